@@ -1,0 +1,50 @@
+"""Compiles the engine and the rules with mypyc where there is a C compiler; otherwise the same source runs interpreted.
+
+WORLDWRIGHT_PURE=1 builds without compiling. WORLDWRIGHT_REQUIRE_COMPILED=1 makes a failing compilation an error.
+"""
+
+import os
+import sys
+import sysconfig
+from pathlib import Path
+from shutil import which
+
+from setuptools import setup
+
+ENGINE = ["rng", "events", "state", "playout"]
+RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decisions", "scoring", "setup"]
+
+
+def compiled_files() -> list[str]:
+    """The engine's hot files and every game's rules; the rest stays Python."""
+    root = Path(__file__).parent / "src" / "worldwright"
+    engine = [root / "engine" / f"{name}.py" for name in ENGINE]
+    rules = sorted(path for game in (root / "games").iterdir() if game.is_dir() for path in (game / f"{name}.py" for name in RULES))
+    own = sorted(path for game in (root / "games").iterdir() if game.is_dir() for path in game.glob("rules_*.py"))
+    return [str(path.relative_to(Path(__file__).parent)) for path in [*engine, *rules, *own] if path.exists()]
+
+
+def has_compiler() -> bool:
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return which(compiler) is not None
+
+
+def extensions() -> list:
+    if os.environ.get("WORLDWRIGHT_PURE", "") not in ("", "0"):
+        print("worldwright: building pure Python, because WORLDWRIGHT_PURE is set", file=sys.stderr)
+        return []
+    required = os.environ.get("WORLDWRIGHT_REQUIRE_COMPILED", "") not in ("", "0")
+    if not has_compiler() and not required:
+        print("worldwright: no C compiler found, building pure Python (correct, but slower)", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    os.chdir(Path(__file__).parent)
+    built = mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *compiled_files()], opt_level="3", multi_file=False)
+    if not required:
+        for extension in built:
+            extension.optional = True
+    return built
+
+
+setup(ext_modules=extensions())

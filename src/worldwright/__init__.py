@@ -1,0 +1,60 @@
+"""Worldwright plays modern board games in full: rules, table, agents and research environments on one definition.
+
+>>> import worldwright as ww
+>>> game = ww.load("strange-world")
+>>> state = game.new(players=2, seed=7)
+>>> while not state.over:
+...     state.apply(state.actions[0])
+>>> len(state.scores)
+2
+"""
+
+from worldwright import build as build  # first: it decides between the compiled and the pure modules
+from worldwright import games as _package  # noqa: F401  before the function of that name, which would be lost to the first import of a game
+from worldwright.engine.errors import (
+    BadOption,
+    BadPlayers,
+    BrokenInvariant,
+    CannotUndo,
+    CatalogueError,
+    IllegalAction,
+    NoSuchSeat,
+    NotWaiting,
+    RecordError,
+    UnknownGame,
+    WorldwrightError,
+)
+from worldwright.engine.events import Event
+from worldwright.engine.game import Block, Game
+from worldwright.engine.options import Option
+from worldwright.engine.record import Record
+from worldwright.engine.registry import games, load, register
+from worldwright.engine.seat import Seat
+from worldwright.engine.state import Decision, ScoreLine, State
+
+__version__ = "0.1.0"
+__all__ = [
+    "BadOption",
+    "BadPlayers",
+    "Block",
+    "BrokenInvariant",
+    "CannotUndo",
+    "CatalogueError",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "NoSuchSeat",
+    "NotWaiting",
+    "Option",
+    "Record",
+    "RecordError",
+    "ScoreLine",
+    "Seat",
+    "State",
+    "UnknownGame",
+    "WorldwrightError",
+    "games",
+    "load",
+    "register",
+]

@@ -1,0 +1,56 @@
+"""One decision ahead: try every action in a few imagined positions and take the one with the best standing score.
+
+A decision that is only the first half of a play (choose a card, then its place) is looked through to the end of the seat's
+own turn, always with the best next step, so that the score speaks.
+"""
+
+from __future__ import annotations
+
+from worldwright.engine.rng import seeded
+from worldwright.engine.seat import Seat
+from worldwright.engine.state import State
+
+SAMPLES = 2  # imagined positions per decision
+FOLLOW_UPS = 8  # own decisions looked through at the most
+
+
+class Greedy:
+    """Maximises its own standing score, less the best of the others'."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = seeded(seed)
+
+    def choose(self, seat: Seat) -> int:
+        actions = seat.actions
+        if len(actions) == 1:
+            return actions[0]
+        totals = [0.0] * len(actions)
+        for _ in range(SAMPLES):
+            imagined = seat.determinize(int(self.rng.word()))
+            for number, action in enumerate(actions):
+                totals[number] += self.value_after(imagined, action, seat.number)
+        best = max(totals)
+        ties = [action for action, total in zip(actions, totals, strict=True) if total == best]
+        return ties[int(self.rng.below(len(ties)))]
+
+    def value_after(self, state: State, action: int, seat: int) -> float:
+        """The margin once this action and the seat's own follow-ups are carried out."""
+        trial = state.clone()
+        trial.apply(action, seat)
+        for _ in range(FOLLOW_UPS):
+            if trial.over or trial.choices or trial.player != seat:
+                break
+            trial = max((self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat))
+        return margin(trial, seat)
+
+    def tried(self, state: State, action: int) -> State:
+        trial = state.clone()
+        trial.play(action, trial.player)
+        return trial
+
+
+def margin(state: State, seat: int) -> float:
+    """Own standing score less the best other one; in solo the score itself."""
+    scores = state.scores
+    others = scores[:seat] + scores[seat + 1 :]
+    return scores[seat] - max(others, default=0)

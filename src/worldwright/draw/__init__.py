@@ -1,0 +1,1 @@
+"""SVG building blocks shared by the drawings of all games."""

@@ -1,0 +1,52 @@
+"""Sprites: files of symbols that drawings refer to by name."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from .svg import element
+
+_DEFINITION = re.compile(r'<(symbol|linearGradient) id="([\w-]+)".*?</\1>', re.DOTALL)
+_REFERENCE = re.compile(r'(?:href="#|url\(#)([\w-]+)')
+_LINE_BREAK = re.compile(r"\n\s*")
+
+
+class Sprite:
+    """Named symbols, read once from the `symbols.svg` of one or more packages."""
+
+    def __init__(self, *packages: str) -> None:
+        self.definitions: dict[str, str] = {}
+        for package in packages:
+            source = files(package).joinpath("symbols.svg").read_text(encoding="utf-8")
+            for match in _DEFINITION.finditer(source):
+                self.definitions[match[2]] = _LINE_BREAK.sub("", match[0])
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.definitions
+
+    def used_by(self, markup: str) -> list[str]:
+        """The names that a drawing refers to, directly or through other symbols, in the order of the sprite."""
+        found: set[str] = set()
+        waiting = set(_REFERENCE.findall(markup))
+        while waiting:
+            name = waiting.pop()
+            found.add(name)
+            waiting.update(set(_REFERENCE.findall(self.definitions[name])) - found)
+        return [name for name in self.definitions if name in found]
+
+    def defs_for(self, markup: str) -> str:
+        """A `<defs>` with just the symbols that a drawing needs."""
+        return element("defs", *(self.definitions[name] for name in self.used_by(markup)))
+
+    def document(self) -> str:
+        """A hidden `<svg>` with every symbol, for pages that inline it once."""
+        return element(
+            "svg",
+            element("defs", *self.definitions.values()),
+            xmlns="http://www.w3.org/2000/svg",
+            class_="ww-scene ww-sprite",
+            width=0,
+            height=0,
+            aria_hidden="true",
+        )

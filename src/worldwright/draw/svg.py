@@ -1,0 +1,129 @@
+"""Tiny typed helpers that write SVG. Words and attribute values are escaped here, so callers never have to.
+
+>>> rect(Box(0, 0, 10.5, 20), rx=4, class_="plate")
+'<rect x="0" y="0" width="10.5" height="20" rx="4" class="plate"/>'
+>>> text(5, 12, "Ilse & <Moth>")
+'<text x="5" y="12" class="t">Ilse &amp; &lt;Moth&gt;</text>'
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+Value = str | int | float | None
+
+_UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Box(NamedTuple):
+    """A rectangle on the table."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    @property
+    def cx(self) -> float:
+        """The x of the middle."""
+        return self.x + self.width / 2
+
+    @property
+    def cy(self) -> float:
+        """The y of the middle."""
+        return self.y + self.height / 2
+
+    def grown(self, by: float) -> Box:
+        """The box with a margin added on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals: 12.0 becomes "12"."""
+    return f"{round(value, 2):g}"
+
+
+def printable(words: str) -> str:
+    """The words without characters that XML forbids."""
+    return _UNPRINTABLE.sub("", words)
+
+
+@lru_cache(maxsize=256)
+def _attribute_name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _attribute(name: str, value: str | int | float) -> str:
+    quoted = quoteattr(printable(value)) if isinstance(value, str) else f'"{number(value)}"'
+    return f" {_attribute_name(name)}={quoted}"
+
+
+def element(tag: str, *children: str, **attributes: Value) -> str:
+    """One element around finished markup; `class_` and `data_key` become `class` and `data-key`, None is left out."""
+    marks = "".join(_attribute(name, value) for name, value in attributes.items() if value is not None)
+    inner = "".join(children)
+    return f"<{tag}{marks}>{inner}</{tag}>" if inner else f"<{tag}{marks}/>"
+
+
+def group(*children: str, **attributes: Value) -> str:
+    """A `<g>`."""
+    return element("g", *children, **attributes)
+
+
+def moved(x: float, y: float, scale: float, *children: str, **attributes: Value) -> str:
+    """A `<g>` drawn in its own units: moved to a point, then scaled."""
+    return group(*children, transform=f"translate({number(x)} {number(y)}) scale({round(scale, 4):g})", **attributes)
+
+
+def rect(box: Box, **attributes: Value) -> str:
+    """A `<rect>`."""
+    return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, **attributes)
+
+
+def circle(cx: float, cy: float, r: float, **attributes: Value) -> str:
+    """A `<circle>`."""
+    return element("circle", cx=cx, cy=cy, r=r, **attributes)
+
+
+def path(d: str, **attributes: Value) -> str:
+    """A `<path>`."""
+    return element("path", d=d, **attributes)
+
+
+def use(symbol: str, box: Box, **attributes: Value) -> str:
+    """A symbol of the sprite, fitted into a box."""
+    return element("use", href=f"#{symbol}", x=box.x, y=box.y, width=box.width, height=box.height, **attributes)
+
+
+def icon(symbol: str, cx: float, cy: float, size: float, **attributes: Value) -> str:
+    """A square symbol around a point."""
+    return use(symbol, Box(cx - size / 2, cy - size / 2, size, size), **attributes)
+
+
+def text(x: float, y: float, words: str, class_: str = "", **attributes: Value) -> str:
+    """A line of words with its baseline at y, in ink unless a class says otherwise."""
+    return element("text", escape(printable(words)), x=x, y=y, class_=f"t {class_}".rstrip(), **attributes)
+
+
+def title(words: str) -> str:
+    """What a thing is, for hovering and for screen readers; the first child of its group."""
+    return element("title", escape(printable(words)))
+
+
+def shortened(words: str, width: float, size: float) -> str:
+    """The words, cut with an ellipsis where they would not fit into a width at a font size."""
+    fits = max(1, int(width / (size * 0.6)))
+    return words if len(words) <= fits else words[: fits - 1].rstrip() + "\u2026"

@@ -1,0 +1,1 @@
+"""What every game is: states, decisions and their stack, actions, chance, events, records, catalogues."""

@@ -1,0 +1,136 @@
+"""Reading component catalogues (TOML) with errors that name the file, the entry, the field and what was expected."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection
+from hashlib import sha256
+from typing import Any, NoReturn, final
+
+from worldwright.engine.errors import CatalogueError
+
+SOURCES = ("rulebook", "public", "reconstructed")
+
+
+@final
+class Entry:
+    """One table of a catalogue. Every field must be asked for: what nobody asked for is reported as unknown."""
+
+    def __init__(self, where: str, fields: dict[str, Any]) -> None:
+        self.where = where
+        self.fields = fields
+        self.read: set[str] = set()
+
+    def fail(self, field: str, expected: str) -> NoReturn:
+        found = f"found {self.fields[field]!r}" if field in self.fields else "it is missing"
+        raise CatalogueError(f"{self.where}, field `{field}`: expected {expected}, {found}")
+
+    def has(self, field: str) -> bool:
+        return field in self.fields
+
+    def value(self, field: str, expected: str) -> Any:
+        if field not in self.fields:
+            self.fail(field, expected)
+        self.read.add(field)
+        return self.fields[field]
+
+    def integer(self, field: str, least: int = 0, most: int = 10**9) -> int:
+        expected = f"an integer from {least} to {most}"
+        value = self.value(field, expected)
+        if type(value) is not int or not least <= value <= most:
+            self.fail(field, expected)
+        return value
+
+    def text(self, field: str, choices: Collection[str] = ()) -> str:
+        expected = f"one of {', '.join(map(repr, choices))}" if choices else "a text"
+        value = self.value(field, expected)
+        if not isinstance(value, str) or (choices and value not in choices):
+            self.fail(field, expected)
+        return value
+
+    def flag(self, field: str) -> bool:
+        value = self.value(field, "true or false")
+        if not isinstance(value, bool):
+            self.fail(field, "true or false")
+        return value
+
+    def texts(self, field: str, choices: Collection[str] = ()) -> list[str]:
+        expected = f"a list of {', '.join(map(repr, choices))}" if choices else "a list of texts"
+        value = self.value(field, expected)
+        if not isinstance(value, list) or not all(isinstance(item, str) and (not choices or item in choices) for item in value):
+            self.fail(field, expected)
+        return value
+
+    def integers(self, field: str) -> list[int]:
+        value = self.value(field, "a list of integers")
+        if not isinstance(value, list) or not all(type(item) is int for item in value):
+            self.fail(field, "a list of integers")
+        return value
+
+    def entries(self, field: str) -> list[Entry]:
+        """A list of inline tables, such as the needs of a Traveller."""
+        value = self.value(field, "a list of tables")
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fail(field, "a list of tables")
+        return [Entry(f"{self.where}, `{field}` number {number}", item) for number, item in enumerate(value, 1)]
+
+    def source(self) -> str:
+        return self.text("source", SOURCES)
+
+    def done(self) -> None:
+        """Complain about fields that nobody asked for: they are probably misspelt."""
+        unknown = sorted(set(self.fields) - self.read)
+        if unknown:
+            raise CatalogueError(f"{self.where}: unknown field `{unknown[0]}`; expected {', '.join(sorted(self.read))}")
+
+
+@final
+class Sheet:
+    """A whole catalogue file, read table by table."""
+
+    def __init__(self, text: str, name: str = "components.toml") -> None:
+        self.name = name
+        self.source_text = text
+        self.digest = sha256(text.encode()).hexdigest()[:16]
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise CatalogueError(f"{name}: not valid TOML: {error}") from None
+        self.read: set[str] = set()
+
+    def fail(self, problem: str) -> NoReturn:
+        raise CatalogueError(f"{self.name}: {problem}")
+
+    def table(self, name: str) -> Entry:
+        """A single table such as [limits]."""
+        value = self.data.get(name)
+        if not isinstance(value, dict):
+            self.fail(f"missing table [{name}]" if value is None else f"[{name}] must be a single table, not {type(value).__name__}")
+        self.read.add(name)
+        return Entry(f"{self.name}: [{name}]", value)
+
+    def entries(self, name: str, count: int | None = None, unique: str = "id") -> list[Entry]:
+        """An array of tables such as [[land]], with unique ids and, where given, exactly `count` entries."""
+        value = self.data.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fail(f"missing tables [[{name}]]" if value is None else f"[[{name}]] must be an array of tables, not {type(value).__name__}")
+        self.read.add(name)
+        if count is not None and len(value) != count:
+            self.fail(f"[[{name}]] has {len(value)} entries, expected {count}")
+        seen: dict[object, int] = {}
+        entries = []
+        for number, fields in enumerate(value, 1):
+            mark = fields.get(unique)
+            label = f" ({unique} {mark!r})" if mark is not None else ""
+            entries.append(Entry(f"{self.name}: [[{name}]] number {number}{label}", fields))
+            if unique and isinstance(mark, (str, int)):
+                if mark in seen:
+                    self.fail(f"[[{name}]] number {number} repeats the {unique} {mark!r} of number {seen[mark]}")
+                seen[mark] = number
+        return entries
+
+    def done(self) -> None:
+        """Complain about tables that nobody asked for."""
+        unknown = sorted(set(self.data) - self.read)
+        if unknown:
+            self.fail(f"unknown table [{unknown[0]}]; expected {', '.join(sorted(self.read))}")

@@ -1,0 +1,47 @@
+"""The errors Worldwright raises. Each says what was wrong, where, and what was expected."""
+
+from __future__ import annotations
+
+
+class WorldwrightError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class UnknownGame(WorldwrightError):
+    """There is no registered game of that name."""
+
+
+class BadOption(WorldwrightError):
+    """A game was asked for with an option, or a value of one, that it does not have."""
+
+
+class BadPlayers(BadOption):
+    """A game was asked for with a number of players that it cannot seat."""
+
+
+class CatalogueError(WorldwrightError):
+    """A component catalogue is broken: the message names file, entry, field and what was expected."""
+
+
+class RecordError(WorldwrightError):
+    """A record cannot be read or does not replay: the message names the line."""
+
+
+class IllegalAction(WorldwrightError):
+    """The action is not legal for that seat now. The state has not changed."""
+
+
+class NotWaiting(IllegalAction):
+    """The seat has nothing to decide now. The state has not changed."""
+
+
+class NoSuchSeat(WorldwrightError, IndexError):
+    """The game has no seat of that number."""
+
+
+class CannotUndo(WorldwrightError):
+    """There is nothing that this seat may take back. The state has not changed."""
+
+
+class BrokenInvariant(WorldwrightError):
+    """A position that the rules can never reach: found by `game.check`."""

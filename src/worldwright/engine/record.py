@@ -1,0 +1,161 @@
+"""Records: seed, options and moves as text that replays to the identical position on every build and platform."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from worldwright.engine.catalogue import Sheet
+from worldwright.engine.errors import IllegalAction, RecordError, WorldwrightError
+from worldwright.engine.game import moves_of
+from worldwright.engine.registry import load
+from worldwright.engine.state import State
+
+FORMAT = "worldwright record 1"
+MOVES = "moves"
+COMPONENT_LINE = "| "
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as text.
+
+    >>> import worldwright as ww
+    >>> state = ww.load("strange-world").new(players=2, seed=7)
+    >>> state.apply(state.actions[0])
+    >>> record = ww.Record.parse(str(ww.Record.of(state)))
+    >>> record.replay() == state
+    True
+    """
+
+    game: str
+    rules: int
+    players: int
+    seed: int
+    options: tuple[tuple[str, str], ...]
+    moves: tuple[tuple[int, str], ...]
+    components: str | None = None  # the text of a corrected catalogue
+
+    @classmethod
+    def of(cls, state: State) -> Record:
+        """The record of a state."""
+        game = state.game
+        if state.start.seed is None:
+            raise RecordError("an imagined state has no record: record the state it was drawn from")
+        sheet = game.sheet_of(state)
+        return cls(
+            game=game.slug,
+            rules=game.rules_version,
+            players=state.players,
+            seed=state.start.seed,
+            options=tuple((name, option.text(state.start.options[name])) for name, option in game.options.items()),
+            moves=tuple((seat, game.action_space.text(action)) for seat, action in moves_of(state)),
+            components=None if sheet is None else sheet.source_text,
+        )
+
+    def __str__(self) -> str:
+        lines = [FORMAT, f"game {self.game}", f"rules {self.rules}", f"players {self.players}", f"seed {self.seed}"]
+        lines += [f"option {name} {value}" for name, value in self.options]
+        if self.components is not None:
+            lines += ["components", *(COMPONENT_LINE + line for line in self.components.split("\n"))]
+        lines += [MOVES, *(f"{seat} {text}" for seat, text in self.moves), f"end {len(self.moves)}"]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record; raises RecordError with the line that is wrong. The moves are checked by `replay`."""
+        return Reader(text).record()
+
+    def replay(self, ply: int | None = None, *, events: bool = True) -> Any:
+        """Play the record again, to the end or to a ply, and return the state."""
+        game = load(self.game)
+        if self.rules != game.rules_version:
+            raise RecordError(f"this record was played under rules {self.rules} of {self.game}; this is version {game.rules_version}")
+        if ply is not None and not 0 <= ply <= len(self.moves):
+            raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
+        sheet = None if self.components is None else Sheet(self.components, "components in the record")
+        state = game.start(self.players, self.seed, dict(self.options), sheet, events)
+        for number, (seat, text) in enumerate(self.moves[:ply], 1):
+            try:
+                state.apply(game.action_space.parse(text), seat)
+            except IllegalAction as error:
+                raise RecordError(f"move {number} of the record, '{seat} {text}': {error}") from None
+        return state
+
+
+class Reader:
+    """Reads a record line by line and complains by line number."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.at = 0
+
+    def fail(self, expected: str) -> RecordError:
+        found = repr(self.lines[self.at]) if self.at < len(self.lines) else "the end of the text"
+        return RecordError(f"line {self.at + 1} of the record: expected {expected}, found {found}")
+
+    def next(self, expected: str) -> str:
+        if self.at >= len(self.lines):
+            raise self.fail(expected)
+        line = self.lines[self.at]
+        self.at += 1
+        return line
+
+    def peek(self) -> str:
+        return self.lines[self.at] if self.at < len(self.lines) else ""
+
+    def field(self, name: str) -> str:
+        if not self.peek().startswith(name + " "):
+            raise self.fail(f"'{name} ...'")
+        return self.next(name).removeprefix(name + " ").strip()
+
+    def number(self, name: str) -> int:
+        start = self.at
+        try:
+            return int(self.field(name))
+        except ValueError:
+            self.at = start
+            raise self.fail(f"'{name}' and an integer") from None
+
+    def record(self) -> Record:
+        if self.peek().strip() != FORMAT:
+            raise self.fail(f"'{FORMAT}'")
+        self.next(FORMAT)
+        game, rules, players, seed = self.field("game"), self.number("rules"), self.number("players"), self.number("seed")
+        try:
+            load(game)
+        except WorldwrightError as error:
+            raise RecordError(f"line 2 of the record: {error}") from None
+        options = []
+        while self.peek().startswith("option "):
+            name, _, value = self.field("option").partition(" ")
+            options.append((name, value.strip()))
+        components = self.components()
+        if self.peek().strip() != MOVES:
+            raise self.fail(f"'{MOVES}', 'option ...' or 'components'")
+        self.next(MOVES)
+        moves = self.moves()
+        return Record(game, rules, players, seed, tuple(options), moves, components)
+
+    def components(self) -> str | None:
+        if self.peek().strip() != "components":
+            return None
+        self.next("components")
+        lines = []
+        while self.peek().startswith(COMPONENT_LINE.rstrip()):
+            lines.append(self.next("component line").removeprefix(COMPONENT_LINE.rstrip()).removeprefix(" "))
+        return "\n".join(lines)
+
+    def moves(self) -> tuple[tuple[int, str], ...]:
+        moves: list[tuple[int, str]] = []
+        while not self.peek().startswith("end "):
+            seat, _, action = self.peek().partition(" ")
+            if not seat.isdigit() or not action:
+                raise self.fail(f"a move such as '0 {'...'}', or 'end {len(moves)}' (is the record cut off?)")
+            self.next("a move")
+            moves.append((int(seat), action.strip()))
+        count = self.number("end")
+        if count != len(moves):
+            self.at -= 1
+            raise self.fail(f"'end {len(moves)}', since {len(moves)} moves stand above (is the record cut off?)")
+        return tuple(moves)

@@ -1,0 +1,53 @@
+"""The games Worldwright knows: those that ship with it, and those of other packages that register an entry point."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from worldwright.engine.errors import UnknownGame
+from worldwright.engine.game import Game
+
+ENTRY_POINT_GROUP = "worldwright.games"
+SHIPPED = {
+    "strange-world": "worldwright.games.strange_world",
+}
+_loaded: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """The slugs of all registered games, sorted."""
+    return sorted({*SHIPPED, *_loaded, *(point.name for point in entry_points(group=ENTRY_POINT_GROUP))})
+
+
+def load(slug: str) -> Game:
+    """The game of that slug.
+
+    >>> load("strange-world").title
+    'Strange World Above the Clouds'
+    """
+    if slug not in _loaded:
+        _loaded[slug] = _find(slug)
+    return _loaded[slug]
+
+
+def register(game: Game) -> None:
+    """Make a game known to this process without an entry point, for games defined in a script or a test."""
+    _loaded[game.slug] = game
+
+
+def _find(slug: str) -> Game:
+    if slug in SHIPPED:
+        game = import_module(SHIPPED[slug]).GAME
+        assert isinstance(game, Game)
+        return game
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        if point.name == slug:
+            found = point.load()
+            if not isinstance(found, Game):
+                raise UnknownGame(f"the entry point {slug!r} of group {ENTRY_POINT_GROUP} is not a worldwright Game but {found!r}")
+            return found
+    near = get_close_matches(str(slug), games(), n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    raise UnknownGame(f"unknown game {slug!r}{hint}; the games are: {', '.join(games())}")

@@ -1,0 +1,508 @@
+"""Positions and the stack of what is still to happen in them. Every game's state and decisions derive from these classes."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, SupportsIndex, TypeVar, final
+
+from mypy_extensions import mypyc_attr
+
+from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, NotWaiting
+from worldwright.engine.events import Event
+from worldwright.engine.rng import Rng, seeded
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from worldwright.engine.game import Game
+    from worldwright.engine.seat import Seat
+
+S = TypeVar("S", bound="State")
+NOTHING: Final[list[int]] = []
+NOBODY: Final = -1
+SEATS: Final = 16  # more than any game has
+UNDECIDED: Final = -1  # in `choices`: asked and not yet answered
+NOT_ASKED: Final = -2  # in `choices`: this seat takes no part
+
+
+class Decision(NamedTuple):
+    """A question to one seat, as people and programs are told of it."""
+
+    kind: str
+    prompt: str
+    seat: int
+
+
+class ScoreLine(NamedTuple):
+    """One line of the score sheet: the points of all lines add up to the score."""
+
+    label: str
+    points: int
+    rule: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[S]):
+    """One pending step: a question to a seat, or work that the rules still have to do.
+
+    A frame is its class and a few ints, and never changes, so clones share it. The top frame of the stack is asked
+    for its `options`: several are put to the seat, a single one is taken at once, and with none the frame runs.
+    """
+
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+
+    def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
+        self.seat: Final = seat
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+
+    def options(self, state: S) -> list[int]:
+        """The legal actions; empty when nothing is asked here."""
+        return NOTHING
+
+    def resolve(self, state: S, action: int) -> None:
+        """Carry out the chosen action. The frame has left the stack already."""
+        raise NotImplementedError(f"{self.kind} has options but does not say what they do")
+
+    def run(self, state: S) -> None:
+        """Called instead of `resolve` when there are no options: an obligatory step that is impossible is skipped."""
+        if state.logging:
+            state.tell("skipped", self.rule, self.seat, decision=self.kind)
+
+    def redrawn(self, state: S, rng: Rng) -> Frame[S]:
+        """This frame with whatever only its seat knows about it drawn anew."""
+        return self
+
+    def key(self) -> tuple[str, int, int, int, int]:
+        return (type(self).__qualname__, self.seat, self.a, self.b, self.c)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({self.seat}, {self.a}, {self.b}, {self.c})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Together(Frame[S]):
+    """A question to several seats at once. Answers stay hidden until all have come; their order makes no difference."""
+
+    def options_of(self, state: S, seat: int) -> list[int]:
+        """The legal actions of one seat; empty when it is not asked."""
+        raise NotImplementedError
+
+    def resolve_all(self, state: S, choices: list[int]) -> None:
+        """Carry out everybody's choice, indexed by seat (NOT_ASKED for seats without one)."""
+        raise NotImplementedError
+
+
+@final
+class Start:
+    """All that is fixed before the first decision: the game, its players, its seed and its options."""
+
+    def __init__(self, game: Game, players: int, seed: int | None, options: dict[str, object], catalogue: Any, events: bool) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.seed: Final = seed  # None in imagined states, whose true seed nobody may know
+        self.options: Final = options
+        self.catalogue: Final = catalogue
+        self.events: Final = events
+        self.forgotten: Start | None = None
+
+    def without_seed(self) -> Start:
+        if self.seed is None:
+            return self
+        if self.forgotten is None:
+            self.forgotten = Start(self.game, self.players, None, self.options, self.catalogue, False)
+        return self.forgotten
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position of a game. See the public API in docs/design.md.
+
+    A game derives its state from this class and writes `clone`, `parts`, `score_lines` and `redraw`.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.players = start.players
+        self.rng = UNSEEDED
+        self.stack: list[Frame[Any]] = NO_FRAMES
+        self.legal = NOTHING  # legal actions of `player`; replaced, never changed in place
+        self.choices = NOTHING  # per seat, while a simultaneous decision is open; empty otherwise
+        self.player = NOBODY
+        self.over = False
+        self.ply = 0
+        self.barrier = 0  # undo goes back to this ply, never past it
+        self.revealed = False  # something hidden was shown since the last decision
+        self.history = NOTHING  # the moves so far, each action * SEATS + seat
+        self.recording = True  # False in imagined states
+        self.logging = False
+        self.log: list[Event] = NO_EVENTS
+
+    # --- what a game writes -------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """An independent copy. Games write it by hand and begin with `copy_engine`."""
+        raise NotImplementedError
+
+    def parts(self) -> tuple[object, ...]:
+        """Everything of the game's own that makes two positions equal, as hashable values."""
+        raise NotImplementedError
+
+    def score_lines(self, seat: int) -> list[ScoreLine]:
+        """The score sheet of a seat: final when over, standing otherwise. The points add up to the score."""
+        raise NotImplementedError
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        """Draw anew everything that this seat (NOBODY: a spectator) does not know."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        """Total of a seat; games with a quicker way than adding up the lines override it."""
+        return sum([line.points for line in self.score_lines(seat)])
+
+    def rank(self, seat: int) -> tuple[int, ...]:
+        """What decides between seats at the end: score first, then the rulebook's tie-breaks."""
+        return (self.score(seat),)
+
+    def solo_won(self) -> bool:
+        """Did the only player win? Asked when the game is over."""
+        return True
+
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.start.game
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must decide now; empty when the game is over."""
+        if self.choices:
+            return tuple([seat for seat in range(self.players) if self.choices[seat] == UNDECIDED])
+        return () if self.over else (self.player,)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The legal actions of `player`."""
+        return tuple(self.legal)
+
+    def actions_of(self, seat: int) -> tuple[int, ...]:
+        """The legal actions of a seat; empty when it has nothing to decide."""
+        return tuple(self.legal_of(seat))
+
+    def legal_of(self, seat: int) -> list[int]:
+        if seat == self.player:
+            return self.legal
+        if self.choices and 0 <= seat < self.players and self.choices[seat] == UNDECIDED:
+            top = self.stack[-1]
+            assert isinstance(top, Together)
+            return top.options_of(self, seat)
+        return NOTHING
+
+    @property
+    def decision(self) -> Decision | None:
+        """What `player` is asked; None when the game is over."""
+        return None if self.over else self.decision_of(self.player)
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What a seat is asked; None when it has nothing to decide."""
+        if not self.legal_of(seat):
+            return None
+        return Decision(self.stack[-1].kind, self.start.game.prompt(self, seat), seat)
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.score(seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, ties broken as the rulebook says; empty before the end and after a lost solo game."""
+        if not self.over:
+            return []
+        if self.players == 1:
+            return [0] if self.solo_won() else []
+        ranks = [self.rank(seat) for seat in range(self.players)]
+        best = max(ranks)
+        return [seat for seat in range(self.players) if ranks[seat] == best]
+
+    @property
+    def returns(self) -> list[float]:
+        """Results in [-1, 1]: seats beaten less seats lost to, as a share of the others; solo 1 or -1. Zero before the end."""
+        if not self.over:
+            return [0.0] * self.players
+        if self.players == 1:
+            return [1.0 if self.solo_won() else -1.0]
+        ranks = [self.rank(seat) for seat in range(self.players)]
+        others = self.players - 1
+        return [(sum([1 for r in ranks if r < mine]) - sum([1 for r in ranks if r > mine])) / others for mine in ranks]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened since the start; empty with events=False."""
+        return self.log[:]
+
+    def events_of(self, seat: int | None) -> list[dict[str, object]]:
+        """The events as this seat may know them; None is a spectator."""
+        return [event.seen_by(seat) for event in self.log]
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that this seat may know and nothing else, JSON-able; None is a spectator."""
+        return self.start.game.view(self, seat)
+
+    def tensor(self, seat: int) -> np.ndarray[Any, Any]:
+        """What the seat knows as one flat float32 array; `game.tensor_blocks` names its parts."""
+        return self.start.game.tensor(self, seat)
+
+    def seat(self, seat: int) -> Seat:
+        """A handle for whoever plays this seat: it offers only what the seat may use."""
+        return self.start.game.seat(self, seat)
+
+    # --- deciding -----------------------------------------------------------------------------
+
+    def apply(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> None:
+        """Take a legal action for a seat (default: `player`). Raises IllegalAction and changes nothing otherwise."""
+        who = self.player if seat is None else as_index(seat, "a seat")
+        number = as_index(action, "an action")
+        if who != self.player or self.over:
+            if not self.legal_of(who):
+                raise NotWaiting(self.why_not_waiting(who))
+            if number not in self.legal_of(who):
+                raise IllegalAction(self.why_illegal(number, who))
+        elif number not in self.legal:
+            raise IllegalAction(self.why_illegal(number, who))
+        self.play(number, who)
+
+    def play(self, action: int, seat: int) -> None:
+        """Take an action without checking it: for search loops, which take it from the legal list."""
+        draws = self.rng.draws
+        self.revealed = False
+        self.ply += 1
+        if self.choices:
+            self.choices[seat] = action
+        else:
+            frame = self.stack.pop()
+            if self.recording:
+                self.history.append(action * SEATS + seat)
+            frame.resolve(self, action)
+        self.settle()
+        if self.player != seat or self.revealed or self.rng.draws != draws:
+            self.barrier = self.ply
+
+    def settle(self) -> None:
+        """Go on until somebody has a real choice, or the game is over."""
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            if isinstance(frame, Together):
+                if self.ask_together(frame):
+                    return
+                continue
+            options = frame.options(self)
+            if len(options) > 1:
+                self.legal = options
+                self.player = frame.seat
+                return
+            stack.pop()
+            if options:
+                if self.logging:
+                    self.tell("auto", frame.rule, frame.seat, decision=frame.kind, action=self.start.game.action_space.text(options[0]))
+                frame.resolve(self, options[0])
+            else:
+                frame.run(self)
+        self.over = True
+        self.player = NOBODY
+        self.legal = NOTHING
+
+    def ask_together(self, frame: Together[Any]) -> bool:
+        """Ask every seat that has yet to answer; carry the answers out once all have come."""
+        if not self.choices:
+            self.choices = [self.sole_choice(frame, seat) for seat in range(self.players)]
+        for seat in range(self.players):
+            if self.choices[seat] == UNDECIDED:
+                self.player = seat
+                self.legal = frame.options_of(self, seat)
+                return True
+        choices = self.choices
+        self.choices = NOTHING
+        self.stack.pop()
+        if self.recording:
+            for seat in range(self.players):
+                if choices[seat] >= 0 and len(frame.options_of(self, seat)) > 1:
+                    self.history.append(choices[seat] * SEATS + seat)
+        self.revealed = True
+        frame.resolve_all(self, choices)
+        return False
+
+    def sole_choice(self, frame: Together[Any], seat: int) -> int:
+        options = frame.options_of(self, seat)
+        if len(options) > 1:
+            return UNDECIDED
+        return options[0] if options else NOT_ASKED
+
+    # --- for the rules ------------------------------------------------------------------------
+
+    def push(self, frame: Frame[Any]) -> None:
+        """What must happen next. The frame pushed last comes first."""
+        self.stack.append(frame)
+
+    def reveal(self) -> None:
+        """Something hidden was shown: nobody may undo past this point."""
+        self.revealed = True
+
+    def tell(self, kind: str, rule: str, seat: int, **data: object) -> None:
+        """Log a public event. Call it only while `logging`, so that search pays nothing."""
+        self.log.append(Event(self.ply, kind, rule, seat, data, {}, ()))
+
+    def confide(self, kind: str, rule: str, seat: int, data: dict[str, object], secret: dict[str, object], knows: tuple[int, ...]) -> None:
+        """Log an event of which `secret` is for the seats in `knows` alone."""
+        self.log.append(Event(self.ply, kind, rule, seat, data, secret, knows))
+
+    def begin(self) -> None:
+        """Give a fresh state its generator, stack and log; the game's set-up goes on from here."""
+        assert self.start.seed is not None
+        self.rng = seeded(self.start.seed)
+        self.stack = []
+        self.history = []
+        self.logging = self.start.events
+        self.log = []
+
+    # --- copies -------------------------------------------------------------------------------
+
+    def copy_engine(self, twin: State) -> None:
+        """The engine's half of `clone`."""
+        twin.rng = self.rng.clone()
+        twin.stack = self.stack[:]
+        twin.legal = self.legal
+        twin.choices = self.choices[:] if self.choices else NOTHING
+        twin.player = self.player
+        twin.over = self.over
+        twin.ply = self.ply
+        twin.barrier = self.barrier
+        twin.history = self.history[:] if self.recording else NOTHING
+        twin.recording = self.recording
+        twin.logging = self.logging
+        twin.log = self.log[:] if self.logging else NO_EVENTS
+
+    def determinize(self, seat: int | None, seed: int) -> Self:
+        """A state that agrees with everything this seat knows (None: a spectator), the rest drawn at random."""
+        who = NOBODY if seat is None else self.seat_at(seat)
+        twin = self.clone()
+        twin.start = self.start.without_seed()
+        twin.history = NOTHING
+        twin.recording = False
+        twin.logging = False
+        twin.log = NO_EVENTS
+        twin.rng = seeded(seed)
+        twin.redraw(who, twin.rng)
+        twin.redraw_pending(who)
+        while not twin.over and len(twin.legal) < 2:  # whoever is asked has a choice, and everybody knows that
+            twin.redraw(who, twin.rng)
+            twin.redraw_pending(who)
+        twin.rng.draws = 0
+        return twin
+
+    def redraw_pending(self, seat: int) -> None:
+        """What other seats secretly have in mind is redrawn too, and the legal list follows what was redrawn."""
+        if self.over:
+            return
+        for depth in range(len(self.stack)):
+            if self.stack[depth].seat != seat:
+                self.stack[depth] = self.stack[depth].redrawn(self, self.rng)
+        top = self.stack[-1]
+        if not isinstance(top, Together):
+            self.legal = top.options(self)
+            return
+        for other in range(self.players):
+            if other != seat and self.choices[other] >= 0:
+                options = top.options_of(self, other)
+                self.choices[other] = options[int(self.rng.below(len(options)))]
+        self.legal = top.options_of(self, self.player)
+
+    def undo(self, seat: int) -> Self:
+        """The position before this seat's last decision, rebuilt from the record. Raises CannotUndo past a barrier."""
+        if not self.can_undo(seat):
+            raise CannotUndo(f"seat {seat} has nothing to take back: its last decision was answered by chance, by new information or by another seat")
+        if self.choices:
+            twin = self.clone()
+            twin.choices[seat] = UNDECIDED
+            twin.ply -= 1
+            twin.settle()
+            return twin
+        earlier: Self = self.start.game.rewind(self, self.ply - 1)
+        return earlier
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take back its last decision?"""
+        if not self.recording:
+            return False
+        if self.choices:
+            return self.has_answered(seat)
+        return self.ply > self.barrier and bool(self.history) and self.history[-1] % SEATS == seat
+
+    def has_answered(self, seat: int) -> bool:
+        """Has this seat answered the question that is put to several at once? A single option is no answer of its own."""
+        if not 0 <= seat < self.players or self.choices[seat] < 0:
+            return False
+        top = self.stack[-1]
+        assert isinstance(top, Together)
+        return len(top.options_of(self, seat)) > 1
+
+    # --- comparing ----------------------------------------------------------------------------
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that makes two positions equal."""
+        frames = tuple([frame.key() for frame in self.stack])
+        options = tuple(sorted([(name, str(value)) for name, value in self.start.options.items()]))
+        return (self.start.game.slug, self.players, options, self.ply, self.over, frames, tuple(self.choices), self.rng.key(), self.parts())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"<{self.start.game.title}, {self.players} players, ply {self.ply}{', over' if self.over else ''}>"
+
+    def seat_at(self, seat: int) -> int:
+        """The seat itself, if this game has it."""
+        if not 0 <= seat < self.players:
+            raise NoSuchSeat(self.no_seat(seat))
+        return seat
+
+    # --- reasons ------------------------------------------------------------------------------
+
+    def why_not_waiting(self, seat: int) -> str:
+        if self.over:
+            return "the game is over: nobody may act any more"
+        if not 0 <= seat < self.players:
+            return self.no_seat(seat)
+        return f"seat {seat} has nothing to decide now; waiting for {', '.join([f'seat {s}' for s in self.waiting])}"
+
+    def no_seat(self, seat: int) -> str:
+        return f"there is no seat {seat}: this game has seats 0 to {self.players - 1}"
+
+    def why_illegal(self, action: int, seat: int) -> str:
+        space = self.start.game.action_space
+        name = f"'{space.text(action)}'" if 0 <= action < space.size else f"{action} (actions run from 0 to {space.size - 1})"
+        legal = self.legal_of(seat)
+        shown = ", ".join([space.text(a) for a in legal[:6]])
+        more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""
+        return f"seat {seat} may not {name} at {self.stack[-1].kind}; legal: {shown}{more}"
+
+
+NO_FRAMES: Final[list[Frame[Any]]] = []
+NO_EVENTS: Final[list[Event]] = []
+UNSEEDED: Final = seeded(0)  # stands in until `begin` or `copy_engine`
+
+
+def as_index(value: SupportsIndex | object, what: str) -> int:
+    """Any integer, numpy's included, as a plain int."""
+    if isinstance(value, int):
+        return value
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise IllegalAction(f"{what} is an integer, not {type(value).__name__} {value!r}") from None

@@ -1,0 +1,1 @@
+"""The games that ship with Worldwright, one folder each."""

@@ -1,0 +1,58 @@
+"""Strange World Above the Clouds (GRRRE Games, 2024): draft Land cards and build a World of sixteen."""
+
+from worldwright.engine.game import Game
+from worldwright.engine.options import Option
+from worldwright.games.strange_world import draw, tensor, text, words
+from worldwright.games.strange_world.actions import SPACE
+from worldwright.games.strange_world.catalogue import Catalogue
+from worldwright.games.strange_world.invariants import check
+from worldwright.games.strange_world.setup import set_up
+from worldwright.games.strange_world.view import see
+
+OPTIONS = (
+    Option(
+        "sun_2p",
+        ("fixed", "alternate"),
+        "fixed",
+        "With two players the Sun card stays with its first holder, or changes hands after each round.",
+        players=range(2, 3),
+    ),
+    Option(
+        "traveller_base",
+        ("always", "if_met"),
+        "always",
+        "A Traveller is worth its base Stars always, or only if its requirement is met.",
+    ),
+    Option(
+        "eye_animals",
+        ("kind", "species"),
+        "kind",
+        "Eyes count all animals as one kind of icon, or each species as its own.",
+    ),
+    Option(
+        "volcano_cell",
+        ("restrict", "consequence"),
+        "restrict",
+        "Volcanoes must be placed beside a card they can cover, or may go anywhere and be turned over.",
+    ),
+)
+
+GAME = Game(
+    slug="strange-world",
+    title="Strange World Above the Clouds",
+    players=range(1, 5),
+    action_space=SPACE,
+    package=__name__,
+    set_up=set_up,
+    see=see,
+    words=words,
+    checks=check,
+    read_catalogue=Catalogue,
+    choices=OPTIONS,
+    tensor_blocks=tensor.BLOCKS,
+    fill_tensor=tensor.fill,
+    drawing=draw,
+    terminal=text,
+    about="Draft lands, join half portals and build a strange World of sixteen cards above a sea of clouds.",
+    minutes="15-20",
+)

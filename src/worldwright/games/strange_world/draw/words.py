@@ -1,0 +1,79 @@
+"""What the pieces are called when somebody hovers over them or listens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from worldwright.games.strange_world.words import LABELS, face_words, need_words
+
+Face = Mapping[str, Any]
+View = dict[str, Any]
+
+ICONS = ("mountain", "lake", "swamp", "volcano", "eye")
+DESOLATION = {  # 8.2.1 in two breaths
+    "D1": ("lake", "beside lake"),
+    "D2": ("second", "swamp"),
+    "D3": ("not the", "top row"),
+    "D4": ("portal", "is used"),
+    "D5": ("no land", "to cover"),
+}
+HINTS = {  # 9.2 in a few words
+    "mountain": "grows your range",
+    "lake": "a Star per neighbour",
+    "swamp": "3 Stars, one per row",
+    "volcano": "covers a neighbour",
+    "eye": "top row, looks down",
+}
+
+
+def plural(count: int, word: str) -> str:
+    """A count and its word.
+
+    >>> plural(1, "lake"), plural(3, "mountain"), plural(2, "volcano")
+    ('1 lake', '3 mountains', '2 volcanoes')
+    """
+    return f"{count} {word}{'' if count == 1 else 'es' if word.endswith('o') else 's'}"
+
+
+def signed(stars: int) -> str:
+    """Stars gained or lost.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '\u22122')
+    """
+    return f"+{stars}" if stars > 0 else f"\u2212{-stars}" if stars < 0 else "0"
+
+
+def land_name(face: Face) -> str:
+    """A land by its animal and its background: "Shell hare forest"."""
+    name = f"{face['animal_name']} {face['land']}" if face["animal"] else str(face["land"])
+    return name[:1].upper() + name[1:]
+
+
+def card_words(face: Face) -> str:
+    """A whole card in words."""
+    return f"{'Starting card' if face['start'] else land_name(face)}: {face_words(dict(face))}"
+
+
+def cell_words(face: Face, state: str) -> str:
+    """What lies in a cell; everybody may know the card under a Fumarole or behind a Tzimime (H1)."""
+    return card_words(face) if state == "up" else f"{state.capitalize()}, over {face_words(dict(face))}"
+
+
+def traveller_words(traveller: Face) -> str:
+    """A Traveller card in words."""
+    wish = need_words(dict(traveller))
+    return f"{traveller['name']}: {traveller['base']} Stars, {traveller['bonus']} more for {wish} in its two rows"
+
+
+def guest_words(traveller: Face, guest: Face) -> str:
+    """A Traveller beside a World: what it wants and has."""
+    has = ", ".join(f"{have} of {of}" for have, of in zip(guest["have"], guest["of"], strict=True))
+    return f"{traveller_words(traveller)}; has {has}{', met' if guest['met'] else ''}"
+
+
+def score_words(view: View, seat: int) -> str:
+    """The score sheet of a seat in one line."""
+    lines = ", ".join(f"{LABELS[line['label']]} {line['points']}" for line in view["lines"][seat])
+    return f"{view['scores'][seat]} Stars: {lines}"
