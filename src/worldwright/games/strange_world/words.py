@@ -82,7 +82,7 @@ def need_words(traveller: dict[str, Any]) -> str:
     wants = []
     for need in traveller["need"]:
         what = COUNT_WORDS.get(need["count"], need["count"])
-        plural = "" if need["min"] == 1 or what == "species" else "s"
+        plural = "" if need["min"] == 1 or what == "species" else "es" if what == "volcano" else "s"
         wants.append(f"{need['min']} {what}{plural}" + (" in each row" if need["scope"] == "each" else ""))
     return ", ".join(wants)
 

@@ -1,0 +1,197 @@
+"""The command `worldwright`, the same as `python -m worldwright`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+import worldwright as ww
+from worldwright import agents
+from worldwright.engine.game import read_components
+from worldwright.rulebook import Rulebook
+from worldwright.terminal import chairs, listing, paper, records
+from worldwright.terminal.play import TextTable
+from worldwright.terminal.replay import Replay
+
+WRONG = 2  # exit code when the command or a file is wrong
+INTERRUPTED = 130
+WEB_TABLE = "worldwright.server"
+SEEDS = 2**31
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and exit with its code."""
+    sys.exit(run(argv))
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Run the command; what the user got wrong is told in one line."""
+    args = parser().parse_args(argv)
+    console = paper.make_console()
+    try:
+        args.run(args, console)
+        sys.stdout.flush()
+    except ww.WorldwrightError as error:
+        print(f"worldwright: {error}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
+    return 0
+
+
+class Version(argparse.Action):
+    def __call__(self, top: argparse.ArgumentParser, *given: object) -> NoReturn:
+        print(f"worldwright {ww.__version__}, {ww.build.kind()}")
+        top.exit()
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="worldwright", description="Plays modern board games in full.")
+    top.add_argument("--version", action=Version, nargs=0, help="the version, and which build of the rules is running")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game, alone, against agents, or several people at one keyboard")
+    play.set_defaults(run=play_game)
+    play.add_argument("game", metavar="GAME", help=f"one of: {', '.join(ww.games())}")
+    play.add_argument("--text", action="store_true", help="play in the terminal")
+    play.add_argument("--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two")
+    play.add_argument("--seats", metavar="WHO,...", help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}")
+    play.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; `worldwright games` lists them")
+    play.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
+    play.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of a record, and keep it there")
+
+    replay = commands.add_parser("replay", help="tell or draw a recorded game")
+    replay.set_defaults(run=replay_game)
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--ply", type=int, metavar="N", help="stop after N decisions; with --svg draw that position alone")
+    replay.add_argument("--seat", type=int, metavar="K", help="see it as seat K (from 0) did; by default as a spectator, and a finished game in full")
+    shape = replay.add_mutually_exclusive_group()
+    shape.add_argument("--text", action="store_true", help="every move as a sentence (the default)")
+    shape.add_argument("--svg", type=Path, metavar="DIR", help="one drawing per ply")
+
+    rules = commands.add_parser("rules", help="read the rules of a game")
+    rules.set_defaults(run=read_rules)
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("section", nargs="?", metavar="SECTION", help="a number or name that the rules cite, such as 8.2, R12 or D1")
+    rules.add_argument("--search", metavar="WORDS", help="list the sections that speak of these words")
+
+    components = commands.add_parser("components", help="the pieces of a game and where they are known from")
+    components.set_defaults(run=show_components)
+    components.add_argument("game", metavar="GAME")
+    act = components.add_mutually_exclusive_group()
+    act.add_argument("--check", type=Path, metavar="FILE", help="is this corrected catalogue fine?")
+    act.add_argument("--print", action="store_true", dest="as_file", help="write the catalogue that ships, to be corrected")
+
+    games = commands.add_parser("games", help="all games with their players and options")
+    games.set_defaults(run=list_games)
+
+    bench = commands.add_parser("bench", help="measure how fast the games play")
+    bench.set_defaults(run=measure)
+    bench.add_argument("game", nargs="?", metavar="GAME")
+    return top
+
+
+def play_game(args: argparse.Namespace, console: Console) -> None:
+    if not args.text:
+        web = web_table()
+        if web:
+            web(args)
+            return
+        console.print("The web table is not installed: this is the text table.")
+    game = ww.load(args.game)
+    state = resumed_game(args, game) if args.resume else new_game(args, game)
+    for name in ("SIGTERM", "SIGHUP"):  # a closed window ends the game like Ctrl-C, which keeps the record
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
+    seated = chairs.seated(chairs.kinds(game, state.players, args.seats), state.start.seed or 0)
+    TextTable(console, state, seated, args.record or args.resume).play()
+
+
+def web_table() -> Callable[[argparse.Namespace], None] | None:
+    """What opens the web table; None where it is not installed."""
+    try:
+        return getattr(importlib.import_module(WEB_TABLE), "play", None)
+    except ImportError:
+        return None
+
+
+def new_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
+    players = len(chairs.kinds(game, args.players, args.seats))
+    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+    sheet = read_components(args.components) if args.components else None
+    state: ww.State = game.start(players, seed, options_of(args.option), sheet)
+    return state
+
+
+def resumed_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
+    """The position at the end of a record; all but the seating is settled there."""
+    if args.players or args.seed is not None or args.option or args.components:
+        raise ww.BadOption("a resumed game keeps its players, seed, options and components: give only --seats and --record with --resume")
+    record = records.read(args.resume)
+    if record.game != game.slug:
+        raise ww.RecordError(f"{args.resume} is a record of {record.game}, not of {game.slug}")
+    state: ww.State = record.replay()
+    return state
+
+
+def options_of(pairs: Sequence[str]) -> dict[str, str]:
+    """The options of the game, from NAME=VALUE."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise ww.BadOption(f"an option is NAME=VALUE, not {pair!r}")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def replay_game(args: argparse.Namespace, console: Console) -> None:
+    replay = Replay(records.read(args.file), args.seat, args.ply)
+    if args.svg:
+        drawn = replay.draw(args.svg, console)
+        console.print(f"{drawn} drawing{'s' if drawn > 1 else ''} in {args.svg}", soft_wrap=True)
+    else:
+        replay.tell(console)
+
+
+def read_rules(args: argparse.Namespace, console: Console) -> None:
+    game = ww.load(args.game)
+    if args.search:
+        hits = Rulebook(game.rules).search(args.search)
+        console.print(paper.hit_list(hits, args.search) if hits else Text(f"The rules do not speak of {args.search!r}."))
+    elif args.section:
+        console.print(paper.looked_up(Rulebook(game.rules), args.section))
+    else:
+        console.print(Markdown(game.rules))
+
+
+def show_components(args: argparse.Namespace, console: Console) -> None:
+    game = ww.load(args.game)
+    if args.check:
+        game.read_catalogue(read_components(args.check))
+        console.print(f"{args.check} is fine.", soft_wrap=True)
+    elif args.as_file:
+        sys.stdout.write(game.sheet.source_text)
+    else:
+        console.print(listing.pieces(game))
+
+
+def list_games(args: argparse.Namespace, console: Console) -> None:
+    console.print(listing.shelf([ww.load(slug) for slug in ww.games()]))
+
+
+def measure(args: argparse.Namespace, console: Console) -> None:
+    bench = importlib.import_module("worldwright.bench")
+    bench.show(args.game, console=console)

@@ -1,0 +1,1 @@
+"""Worldwright in a terminal: the text table, and everything the command line prints."""

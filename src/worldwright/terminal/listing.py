@@ -1,0 +1,60 @@
+"""Shelves: the games there are, and the pieces of one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from worldwright.engine.catalogue import SOURCES
+from worldwright.engine.game import Game
+from worldwright.engine.options import Option, span, text_of
+from worldwright.terminal.paper import entries, facts
+
+SOURCE_STYLES = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow"}
+
+
+def shelf(games: Sequence[Game]) -> RenderableType:
+    """Every game with its players and options."""
+    return Group(*(Group(*on_the_shelf(game)) for game in games))
+
+
+def on_the_shelf(game: Game) -> list[RenderableType]:
+    minutes = f", {game.minutes} minutes" if game.minutes else ""
+    lines: list[RenderableType] = [Text.assemble((game.slug, "bold"), f"  {game.title}, {span(game.players)} players{minutes}")]
+    lines += [Padding(game.about, (0, 0, 0, 2))] * bool(game.about)
+    lines += [option_words(option) for option in game.choices]
+    return lines
+
+
+def option_words(option: Option) -> Padding:
+    values = ("+" if option.many else "|").join(map(text_of, option.choices))
+    only = f" Only with {span(option.players)} players." if option.players is not None else ""
+    setting = Text.assemble((f"--option {option.name}={values}", "bold"), f" (default {option.text(option.default)})")
+    return Padding(Group(setting, Padding(option.help + only, (0, 0, 0, 2))), (0, 0, 0, 2))
+
+
+def pieces(game: Game) -> RenderableType:
+    """Every entry of the catalogue, then how many of each kind come from where."""
+    table = Table("kind", "id", "what it says", "source", title=f"The pieces of {game.title}")
+    counts: dict[str, Counter[str]] = {}
+    for kind, entry in entries(game.sheet):
+        source = entry["source"]
+        counts.setdefault(kind, Counter())[source] += 1
+        table.add_row(kind, str(entry.get("id", "")), Text(facts(entry)), Text(source, SOURCE_STYLES.get(source, "")))
+    return Group(table, source_counts(counts))
+
+
+def source_counts(counts: dict[str, Counter[str]]) -> Table:
+    table = Table("kind", title="Where they come from", show_footer=True)
+    table.columns[0].footer = "all"
+    table.add_column("entries", str(sum(count.total() for count in counts.values())), justify="right")
+    for source in SOURCES:
+        table.add_column(source, str(sum(count[source] for count in counts.values())), justify="right", style=SOURCE_STYLES[source])
+    for kind, count in counts.items():
+        table.add_row(kind, str(count.total()), *(str(count[source] or "") for source in SOURCES))
+    return table

@@ -1,0 +1,165 @@
+"""What terminal screens are made of: the console, numbered actions, score sheets, rules and pieces."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.pretty import Pretty
+from rich.table import Table
+from rich.text import Text
+
+from worldwright.engine.catalogue import Sheet
+from worldwright.engine.game import Game, View
+from worldwright.engine.state import ScoreLine, State
+from worldwright.rulebook import Rulebook, Section, UnknownRule
+
+ROUTINE = "auto"  # events that tell of nothing but a forced choice
+NO_MARKS = str.maketrans("", "", "*`|#")
+LEAD = 24  # letters shown before a word that was looked for
+TITLE = 36  # letters of a title that leaves room for an excerpt
+MANY = 9  # so many actions or more go in columns
+ENGINE_FIELDS = ("game", "players", "seat", "ply", "over", "options", "waiting", "decision", "committed", "winners", "names", "scores", "lines")
+
+
+def make_console() -> Console:
+    """Colours on a terminal, plain text in a pipe; letters that the terminal lacks never stop a game."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def plain_table(view: View) -> RenderableType:
+    """A view as it is, for games that have no `text.py`."""
+    return Group(
+        Text("  ".join(f"{name}: {score}" for name, score in zip(view["names"], view.get("scores", ()), strict=False)), "bold"),
+        Pretty({name: value for name, value in view.items() if name not in ENGINE_FIELDS}, max_length=20),
+    )
+
+
+def table_of(game: Game, view: View, actions: Sequence[int], width: int) -> RenderableType:
+    return game.terminal.table(view, actions, width=width) if game.terminal else plain_table(view)
+
+
+def choices(game: Game, view: View, actions: Sequence[int]) -> RenderableType:
+    """The legal actions as sentences, numbered from 1."""
+    digits = len(str(len(actions)))
+    lines = [Text.assemble((f"{number:>{digits}}", "bold"), f" {game.words.describe(view, action)}") for number, action in enumerate(actions, 1)]
+    return Columns(lines, padding=(0, 3), column_first=True) if len(lines) >= MANY else Group(*lines)
+
+
+def score_sheet(state: State, seat: int | None, names: Sequence[str]) -> Table:
+    """One column per seat whose score the given seat may know; the lines add up to the totals."""
+    sheets = {other: lines for other, lines in enumerate(known_lines(state, seat)) if lines}
+    rules = {line.label: line.rule for lines in sheets.values() for line in lines}
+    table = Table("", show_footer=True, title="Final scores" if state.over else "Scores as they stand")
+    table.columns[0].footer = "total"
+    for other, lines in sheets.items():
+        table.add_column(names[other], str(sum(line.points for line in lines)), justify="right", footer_style="bold")
+    table.add_column("rule", style="dim")
+    for label, rule in rules.items():
+        points = ({line.label: str(line.points) for line in lines}.get(label, "") for lines in sheets.values())
+        table.add_row(label, *points, rule)
+    return table
+
+
+def known_lines(state: State, seat: int | None) -> list[list[ScoreLine]]:
+    """The score lines of every seat: all at the end, before it those that the view shows, else the own ones alone."""
+    if state.over:
+        return [state.score_lines(other) for other in range(state.players)]
+    shown = state.game.view(state, seat).get("lines")
+    if shown is not None:
+        return [[ScoreLine(**line) for line in lines] for lines in shown]
+    return [state.score_lines(other) if other == seat else [] for other in range(state.players)]
+
+
+def verdict(state: State, names: Sequence[str]) -> str:
+    """Who won, in a sentence or two."""
+    extra = state.game.terminal.result(state.game.view(state, 0)) if state.game.terminal else ""
+    if state.players == 1:
+        outcome = f"{names[0]} {'wins' if state.winners else 'does not win'} with {state.scores[0]}."
+    else:
+        winners = [names[seat] for seat in state.winners]
+        outcome = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
+    return f"{outcome} {extra}.".replace("..", ".") if extra else outcome
+
+
+# --- Rules ----------------------------------------------------------------------------------------
+
+
+def section(found: Section) -> RenderableType:
+    """A section of the rules under its number."""
+    if found.markdown.startswith("#"):
+        return Markdown(found.markdown)
+    return Group(Text(f"{found.number} {found.title}".strip(), "bold"), Markdown(found.markdown))
+
+
+def contents(book: Rulebook) -> RenderableType:
+    """The chapters of the rules."""
+    return Group(*(Text.assemble((f"{chapter.number:>3} ", "bold"), chapter.title) for chapter in book.sections))
+
+
+def looked_up(book: Rulebook, wanted: str) -> RenderableType:
+    """What the rules say under a number or name; else where they speak of these words."""
+    try:
+        return section(book.find(wanted))
+    except UnknownRule:
+        hits = book.search(wanted)
+        if not hits:
+            raise
+        return hit_list(hits, wanted)
+
+
+def hit_list(hits: Sequence[Section], words: str) -> RenderableType:
+    """One line for each section that was found."""
+    first = words.lower().split()[0]
+    return Group(*(Text.assemble((f"{hit.number:<8} ", "bold"), excerpt(hit, first), no_wrap=True, overflow="ellipsis") for hit in hits))
+
+
+def excerpt(hit: Section, word: str) -> Text:
+    """The title, and unless it says enough, the words around the one that was looked for."""
+    text = Text(hit.title.translate(NO_MARKS))
+    if word not in hit.title.lower():
+        prose = " ".join(line.removeprefix("- ") for line in hit.prose.translate(NO_MARKS).split("\n"))
+        at = max(prose.lower().find(word), 0)
+        start = prose.rfind(" ", 0, at - LEAD) + 1 if at > LEAD else 0
+        text.truncate(TITLE, overflow="ellipsis")
+        text.append((": " if hit.title else "") + ("... " if start else "") + prose[start:].strip())
+    text.highlight_words([word], "bold yellow", case_sensitive=False)
+    return text
+
+
+# --- Pieces ---------------------------------------------------------------------------------------
+
+
+def entries(sheet: Sheet) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every table of a catalogue that says where it comes from, with its kind."""
+    for kind, value in sheet.data.items():
+        for entry in value if isinstance(value, list) else [value]:
+            if isinstance(entry, dict) and "source" in entry:
+                yield kind, entry
+
+
+def facts(entry: dict[str, Any]) -> str:
+    """What an entry says, without what it says no to."""
+    told = {name: value for name, value in entry.items() if value not in (0, "", [], False) and name not in ("id", "source")}
+    return ", ".join(f"{name} {fact(value)}" if value is not True else name for name, value in told.items())
+
+
+def fact(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {fact(inner)}" for name, inner in value.items())
+    return " + ".join(map(fact, value)) if isinstance(value, list) else str(value)
+
+
+def piece(sheet: Sheet, wanted: str) -> RenderableType | None:
+    """The piece of that id or name, as the catalogue has it."""
+    for kind, entry in entries(sheet):
+        if wanted.lower() in (str(entry.get("id", "")).lower(), str(entry.get("name", "")).lower()):
+            return Text.assemble((f"{entry.get('id', wanted)} ", "bold"), f"({kind}): {facts(entry)} ", (f"[{entry['source']}]", "dim"))
+    return None
