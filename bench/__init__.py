@@ -1,0 +1,1 @@
+"""Worldwright's games and other engines, measured side by side in one run. See README.md."""
