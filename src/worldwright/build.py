@@ -44,7 +44,7 @@ def kind() -> str:
     """'compiled' or 'pure Python', and why."""
     if compiled():
         return "compiled"
-    return f"pure Python ({PURE_SWITCH} is set)" if forced_pure() else "pure Python (no compiled modules installed: a C compiler was missing when it was built)"
+    return f"pure Python ({PURE_SWITCH} is set)" if forced_pure() else "pure Python (run from source, or built without a C compiler)"
 
 
 if forced_pure():

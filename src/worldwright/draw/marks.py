@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .svg import Box, Value, element, group, rect
 
-_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+_KEYS = "123456789abcdefghijklmnopqrstvwxyz"  # U takes back
 _BEATS = 6
 
 

@@ -52,6 +52,10 @@ class Drawing(Protocol):
 
     def sprite(self) -> str: ...
 
+    def style(self) -> str:
+        """The stylesheet of a page that shows the table without its symbols."""
+        ...
+
     def piece(self, kind: str, face: dict[str, Any]) -> str: ...
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from worldwright.engine.catalogue import Sheet
-from worldwright.engine.errors import IllegalAction, RecordError, WorldwrightError
+from worldwright.engine.errors import BadOption, IllegalAction, RecordError, WorldwrightError
 from worldwright.engine.game import moves_of
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
@@ -74,7 +74,10 @@ class Record:
         if ply is not None and not 0 <= ply <= len(self.moves):
             raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
         sheet = None if self.components is None else Sheet(self.components, "components in the record")
-        state = game.start(self.players, self.seed, dict(self.options), sheet, events)
+        try:
+            state = game.start(self.players, self.seed, dict(self.options), sheet, events)
+        except BadOption as error:
+            raise RecordError(f"the heading of the record: {error}") from None
         for number, (seat, text) in enumerate(self.moves[:ply], 1):
             try:
                 state.apply(game.action_space.parse(text), seat)
@@ -150,7 +153,7 @@ class Reader:
         moves: list[tuple[int, str]] = []
         while not self.peek().startswith("end "):
             seat, _, action = self.peek().partition(" ")
-            if not seat.isdigit() or not action:
+            if not (seat.isascii() and seat.isdigit()) or not action:
                 raise self.fail(f"a move such as '0 {'...'}', or 'end {len(moves)}' (is the record cut off?)")
             self.next("a move")
             moves.append((int(seat), action.strip()))

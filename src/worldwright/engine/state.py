@@ -23,6 +23,7 @@ NOBODY: Final = -1
 SEATS: Final = 16  # more than any game has
 UNDECIDED: Final = -1  # in `choices`: asked and not yet answered
 NOT_ASKED: Final = -2  # in `choices`: this seat takes no part
+REDRAWS: Final = 100  # attempts to imagine a position in which the open question has several answers
 
 
 class Decision(NamedTuple):
@@ -51,6 +52,7 @@ class Frame(Generic[S]):
 
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False  # is the answer for its seat alone, until the rules reveal it?
 
     def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
         self.seat: Final = seat
@@ -85,6 +87,8 @@ class Frame(Generic[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Frame[S]):
     """A question to several seats at once. Answers stay hidden until all have come; their order makes no difference."""
+
+    secret: ClassVar[bool] = True
 
     def options_of(self, state: S, seat: int) -> list[int]:
         """The legal actions of one seat; empty when it is not asked."""
@@ -188,9 +192,9 @@ class State:
         """The legal actions of `player`."""
         return tuple(self.legal)
 
-    def actions_of(self, seat: int) -> tuple[int, ...]:
+    def actions_of(self, seat: SupportsIndex) -> tuple[int, ...]:
         """The legal actions of a seat; empty when it has nothing to decide."""
-        return tuple(self.legal_of(seat))
+        return tuple(self.legal_of(as_index(seat, "a seat")))
 
     def legal_of(self, seat: int) -> list[int]:
         if seat == self.player:
@@ -206,11 +210,12 @@ class State:
         """What `player` is asked; None when the game is over."""
         return None if self.over else self.decision_of(self.player)
 
-    def decision_of(self, seat: int) -> Decision | None:
+    def decision_of(self, seat: SupportsIndex) -> Decision | None:
         """What a seat is asked; None when it has nothing to decide."""
-        if not self.legal_of(seat):
+        who = as_index(seat, "a seat")
+        if not self.legal_of(who):
             return None
-        return Decision(self.stack[-1].kind, self.start.game.prompt(self, seat), seat)
+        return Decision(self.stack[-1].kind, self.start.game.prompt(self, who), who)
 
     @property
     def scores(self) -> list[int]:
@@ -247,17 +252,17 @@ class State:
         """The events as this seat may know them; None is a spectator."""
         return [event.seen_by(seat) for event in self.log]
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: SupportsIndex | None) -> dict[str, object]:
         """All that this seat may know and nothing else, JSON-able; None is a spectator."""
-        return self.start.game.view(self, seat)
+        return self.start.game.view(self, None if seat is None else as_index(seat, "a seat"))
 
-    def tensor(self, seat: int) -> np.ndarray[Any, Any]:
+    def tensor(self, seat: SupportsIndex) -> np.ndarray[Any, Any]:
         """What the seat knows as one flat float32 array; `game.tensor_blocks` names its parts."""
-        return self.start.game.tensor(self, seat)
+        return self.start.game.tensor(self, as_index(seat, "a seat"))
 
-    def seat(self, seat: int) -> Seat:
+    def seat(self, seat: SupportsIndex) -> Seat:
         """A handle for whoever plays this seat: it offers only what the seat may use."""
-        return self.start.game.seat(self, seat)
+        return self.start.game.seat(self, as_index(seat, "a seat"))
 
     # --- deciding -----------------------------------------------------------------------------
 
@@ -307,7 +312,7 @@ class State:
             stack.pop()
             if options:
                 if self.logging:
-                    self.tell("auto", frame.rule, frame.seat, decision=frame.kind, action=self.start.game.action_space.text(options[0]))
+                    self.log_forced(frame, frame.seat, options[0])
                 frame.resolve(self, options[0])
             else:
                 frame.run(self)
@@ -339,7 +344,18 @@ class State:
         options = frame.options_of(self, seat)
         if len(options) > 1:
             return UNDECIDED
+        if options and self.logging:
+            self.log_forced(frame, seat, options[0])
         return options[0] if options else NOT_ASKED
+
+    def log_forced(self, frame: Frame[Any], seat: int, action: int) -> None:
+        """A decision with a single option was taken by the engine; a secret one is told to its seat alone."""
+        taken: dict[str, object] = {"action": self.start.game.action_space.text(action)}
+        decision: dict[str, object] = {"decision": frame.kind}
+        if frame.secret:
+            self.confide("auto", frame.rule, seat, decision, taken, (seat,))
+        else:
+            self.confide("auto", frame.rule, seat, {**decision, **taken}, {}, ())
 
     # --- for the rules ------------------------------------------------------------------------
 
@@ -395,11 +411,11 @@ class State:
         twin.logging = False
         twin.log = NO_EVENTS
         twin.rng = seeded(seed)
-        twin.redraw(who, twin.rng)
-        twin.redraw_pending(who)
-        while not twin.over and len(twin.legal) < 2:  # whoever is asked has a choice, and everybody knows that
+        for _ in range(REDRAWS):
             twin.redraw(who, twin.rng)
             twin.redraw_pending(who)
+            if twin.over or len(twin.legal) > 1:  # whoever is asked has a choice, and everybody knows that
+                break
         twin.rng.draws = 0
         return twin
 

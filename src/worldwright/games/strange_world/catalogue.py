@@ -166,6 +166,8 @@ class Catalogue:
                 prints |= 1 << (ICON_PLANES[icon] + further)
         animal = entry.text("animal", ("", *self.species))
         edges = entry.texts("portal", EDGE_PLANES)
+        if len(set(edges)) != len(edges):
+            entry.fail("portal", "each edge once at most")
         for edge in edges:
             prints |= 1 << EDGE_PLANES[edge]
         if animal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from worldwright.games.strange_world.actions import CELL
@@ -34,7 +35,7 @@ def see(state: StrangeWorld, seat: int | None) -> View:
         "last": see_last(state),
         **see_question(state, seat),
     }
-    view["faces"] = {card: state.catalogue.faces[state.catalogue.ids.index(card)] for card in sorted(cards_of(view))}
+    view["faces"] = {card: deepcopy(state.catalogue.faces[state.catalogue.ids.index(card)]) for card in sorted(cards_of(view))}
     return view
 
 
@@ -52,7 +53,7 @@ def see_cities(state: StrangeWorld) -> list[View]:
 
 def see_travellers(state: StrangeWorld) -> list[View]:
     owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
-    return [{**face, "owner": owners.get(number), "boxed": bool(state.boxed >> number & 1)} for number, face in enumerate(state.catalogue.travellers)]
+    return [{**deepcopy(face), "owner": owners.get(number), "boxed": bool(state.boxed >> number & 1)} for number, face in enumerate(state.catalogue.travellers)]
 
 
 def see_world(state: StrangeWorld, world: World) -> View:
@@ -97,9 +98,9 @@ def see_guest(state: StrangeWorld, world: World, guest: int) -> View:
 
 
 def see_hand(state: StrangeWorld, owner: int, seat: int | None) -> View:
-    """The own hand in slots, other hands only by their size (H3, H4)."""
+    """The own hand in slots, other hands only by their size (H3, H4); in solo the cards of a revealed stack lie open (H8)."""
     cards = cards_in(state.hands[owner])
-    return {"count": len(cards), "cards": [state.catalogue.ids[card] for card in cards] if owner == seat else None}
+    return {"count": len(cards), "cards": [state.catalogue.ids[card] for card in cards] if owner == seat or state.players == 1 else None}
 
 
 def see_passed(state: StrangeWorld, seat: int | None) -> View | None:

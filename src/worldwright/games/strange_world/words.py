@@ -202,6 +202,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any], str, Sequence[str]], str]] = {
     "welcome": lambda e, who, names: f"{who} welcomes {e['traveller'].title()}.",
     "erupt": lambda e, who, names: f"The eruption covers {e['card']} with a Fumarole.",
     "city": lambda e, who, names: f"{who} founds a Dark City worth {e['stars']} Stars.",
-    "auto": lambda e, who, names: f"{who} has one way only: {e['action']}.",
+    "auto": lambda e, who, names: f"{who} has one way only: {e.get('action', 'unseen')}.",
     "skipped": lambda e, who, names: f"{who} cannot: {e['decision']}.",
 }

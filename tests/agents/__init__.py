@@ -1,0 +1,1 @@
+"""The agents, over every registered game."""

@@ -1,0 +1,104 @@
+"""Agents choose legal actions in every game, repeat themselves by seed, see nothing they may not, and get stronger by level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import worldwright as ww
+from tests.generic.settings import ONE_BY_ONE, PLAIN, Setting
+from tests.generic.walk import positions, reachable
+from worldwright import agents
+from worldwright.engine.rng import seeded
+from worldwright.engine.state import State
+
+QUICK = ["random", "greedy"]
+TELLING_SEED = 192_837_465_564_738_291
+
+
+def match(setting: Setting, seed: int, levels: list[str]) -> Any:
+    """A game between agents of these levels, one per seat."""
+    state = setting.new(seed)
+    players = [agents.make(level, seed=seed + seat) for seat, level in enumerate(levels)]
+    while not state.over:
+        state.apply(players[state.player].choose(state.seat(state.player)), state.player)
+    return state
+
+
+def test_the_levels_are_known() -> None:
+    assert agents.levels()[:2] == QUICK
+    with pytest.raises(ww.BadOption, match="there is no agent 'perfect'; there are random, greedy"):
+        agents.make("perfect")
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_agents_choose_legal_actions_in_every_decision(setting: Setting, level: str) -> None:
+    agent = agents.make(level, seed=1)
+    for state in positions(setting, 91):
+        if level == "random" or state.ply % 4 == 0:
+            key = state.key()
+            for seat in state.waiting:
+                choice = agent.choose(state.seat(seat))
+                assert type(choice) is int
+                assert choice in state.actions_of(seat)
+            assert state.key() == key
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_the_same_seed_makes_the_same_choices(setting: Setting, level: str) -> None:
+    chosen = []
+    for seed in (1, 1, 2):
+        agent, state, choices = agents.make(level, seed=seed), setting.new(92), []
+        while not state.over and state.ply < 24:
+            choices.append(agent.choose(state.seat(state.player)))
+            state.apply(state.actions[0])
+        chosen.append(choices)
+    assert chosen[0] == chosen[1]
+    assert level != "random" or chosen[0] != chosen[2]
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_agents_choose_by_what_their_seat_knows(setting: Setting, level: str) -> None:
+    """In another truth that looks the same to the seat the choice is the same."""
+    for state in positions(setting, 93):
+        if state.ply % 6 == 0:
+            for seat in state.waiting:
+                truths = [state, state.determinize(seat, 1), state.determinize(seat, 2)]
+                assert len({agents.make(level, seed=3).choose(truth.seat(seat)) for truth in truths}) == 1
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_agents_never_hold_the_true_state(setting: Setting, level: str) -> None:
+    state = setting.new(TELLING_SEED)
+    agent = agents.make(level, seed=1)
+    for _ in range(6):
+        handle = state.seat(state.player)
+        choice = agent.choose(handle)
+        held = [*reachable(agent).values(), *reachable(handle).values()]
+        assert not [thing for thing in held if thing is state or thing is state.start or (type(thing) is int and thing == TELLING_SEED)]
+        assert all(thing.start.seed is None for thing in held if isinstance(thing, State))
+        state.apply(choice)
+
+
+@pytest.mark.parametrize("setting", [setting for setting in PLAIN if setting.players == 2], ids=str)
+def test_greedy_beats_random(setting: Setting) -> None:
+    games = 12
+    results = [match(setting, seed, ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]).returns[seed % 2] for seed in range(games)]
+    assert sum(results) / games > 0.4
+
+
+@pytest.mark.parametrize("setting", [setting for setting in PLAIN if setting.players == 1], ids=str)
+def test_greedy_scores_more_than_random_alone(setting: Setting) -> None:
+    scores = {level: sum(match(setting, seed, [level]).scores[0] for seed in range(5)) for level in QUICK}
+    assert scores["greedy"] > scores["random"]
+
+
+def test_random_tries_every_action() -> None:
+    state = ww.load("moths").new(3, 1)
+    agent = agents.make("random", seed=int(seeded(4).word()))
+    assert {agent.choose(state.seat(0)) for _ in range(60)} == set(state.actions_of(0))

@@ -1,0 +1,52 @@
+"""Which build runs, and how the pure one is forced."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+
+import pytest
+
+import worldwright
+from worldwright import build, engine
+from worldwright.build import PureFinder
+
+ASK = "import worldwright as ww; ww.load('strange-world').new(2); print(ww.build.compiled(), '|', ww.build.kind())"
+
+
+def asked(pure: str) -> str:
+    """What another process with that setting says about its build."""
+    source = str(Path(worldwright.__file__).parents[1])
+    environment = {**os.environ, build.PURE_SWITCH: pure, "PYTHONPATH": source}
+    return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_the_switch_forces_the_pure_build() -> None:
+    assert asked("1") == "False | pure Python (WORLDWRIGHT_PURE is set)"
+
+
+@pytest.mark.parametrize("off", ["", "0"])
+def test_without_the_switch_the_best_build_runs(off: str) -> None:
+    there_are_compiled_modules = any(path.suffix in (".so", ".pyd") for path in Path(str(engine.__file__)).parent.iterdir())
+    compiled, _, kind = asked(off).partition(" | ")
+    assert compiled == str(there_are_compiled_modules)
+    assert kind.startswith("compiled" if there_are_compiled_modules else "pure Python")
+
+
+def test_the_finder_finds_the_source_of_this_package_only() -> None:
+    spec = PureFinder.find_spec("worldwright.engine.rng", list(engine.__path__))
+    assert spec is not None
+    assert isinstance(spec.loader, SourceFileLoader)
+    assert str(spec.origin).endswith("rng.py")
+    assert PureFinder.find_spec("worldwright.engine.no_such_module", list(engine.__path__)) is None
+    assert PureFinder.find_spec("json.decoder", list(engine.__path__)) is None
+    assert PureFinder.find_spec("worldwright", None) is None
+
+
+def test_this_process_knows_its_build() -> None:
+    assert build.compiled() == build.kind().startswith("compiled")
+    assert build.forced_pure() == (os.environ.get(build.PURE_SWITCH, "") not in ("", "0"))
+    assert not (build.compiled() and build.forced_pure())

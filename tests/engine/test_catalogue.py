@@ -1,0 +1,100 @@
+"""A broken catalogue is answered with the file, the entry, the field and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.errors import CatalogueError
+
+TEXT = """
+[limits]
+hand = 3
+source = "rulebook"
+
+[[card]]
+id = "A"
+size = 2
+big = true
+icons = ["lake", "hill"]
+steps = [1, -2]
+needs = [{ what = "lake", least = 2 }, { what = "hill", least = 1 }]
+source = "public"
+
+[[card]]
+id = "B"
+source = "guessed"
+"""
+
+
+def first() -> Entry:
+    return Sheet(TEXT, "cards.toml").entries("card")[0]
+
+
+def test_a_sheet_is_read_table_by_table() -> None:
+    sheet = Sheet(TEXT, "cards.toml")
+    limits = sheet.table("limits")
+    assert (limits.integer("hand"), limits.source()) == (3, "rulebook")
+    limits.done()
+    card = sheet.entries("card", 2)[0]
+    assert (card.text("id"), card.integer("size", 1, 2), card.flag("big")) == ("A", 2, True)
+    assert card.texts("icons", ("lake", "hill")) == ["lake", "hill"]
+    assert card.integers("steps") == [1, -2]
+    assert [(need.text("what"), need.integer("least")) for need in card.entries("needs")] == [("lake", 2), ("hill", 1)]
+    assert card.has("source")
+    assert not card.has("colour")
+    card.source()
+    card.done()
+    sheet.done()
+    assert len(sheet.digest) == 16
+    assert sheet.digest != Sheet(TEXT + "\n").digest
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda card: card.integer("size", 3, 5), "field `size`: expected an integer from 3 to 5, found 2"),
+        (lambda card: card.integer("big"), "field `big`: expected an integer from 0 to 1000000000, found True"),
+        (lambda card: card.integer("colour"), "field `colour`: expected an integer from 0 to 1000000000, it is missing"),
+        (lambda card: card.text("size"), "field `size`: expected a text, found 2"),
+        (lambda card: card.text("id", ("X", "Y")), "field `id`: expected one of 'X', 'Y', found 'A'"),
+        (lambda card: card.flag("size"), "field `size`: expected true or false, found 2"),
+        (lambda card: card.texts("steps"), r"field `steps`: expected a list of texts, found \[1, -2\]"),
+        (lambda card: card.texts("icons", ("lake",)), "field `icons`: expected a list of 'lake', found"),
+        (lambda card: card.integers("icons"), "field `icons`: expected a list of integers, found"),
+        (lambda card: card.integers("big"), "field `big`: expected a list of integers, found True"),
+        (lambda card: card.entries("steps"), "field `steps`: expected a list of tables, found"),
+        (lambda card: card.entries("needs")[1].integer("least", 5), "`needs` number 2, field `least`: expected an integer from 5"),
+        (lambda card: card.done(), "unknown field `big`; expected"),
+    ],
+)
+def test_a_wrong_field_is_named(ask: Callable[[Entry], Any], told: str) -> None:
+    with pytest.raises(CatalogueError, match=r"^cards.toml: \[\[card\]\] number 1 \(id 'A'\)") as caught:
+        ask(first())
+    caught.match(told)
+
+
+def test_a_source_is_one_of_three() -> None:
+    with pytest.raises(CatalogueError, match=r"number 2 \(id 'B'\), field `source`: expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'"):
+        Sheet(TEXT).entries("card")[1].source()
+
+
+@pytest.mark.parametrize(
+    ("text", "ask", "told"),
+    [
+        ("a = ", lambda sheet: None, "x.toml: not valid TOML: "),
+        ("", lambda sheet: sheet.table("limits"), r"x.toml: missing table \[limits\]"),
+        ("limits = 3", lambda sheet: sheet.table("limits"), r"x.toml: \[limits\] must be a single table, not int"),
+        ("", lambda sheet: sheet.entries("card"), r"x.toml: missing tables \[\[card\]\]"),
+        ("[card]", lambda sheet: sheet.entries("card"), r"x.toml: \[\[card\]\] must be an array of tables, not dict"),
+        ("[[card]]\nid = 1", lambda sheet: sheet.entries("card", 2), r"x.toml: \[\[card\]\] has 1 entries, expected 2"),
+        ("[[card]]\nid = 1\n[[card]]\nid = 1", lambda sheet: sheet.entries("card"), r"x.toml: \[\[card\]\] number 2 repeats the id 1 of number 1"),
+        ("[limits]\n[extra]", lambda sheet: (sheet.table("limits"), sheet.done()), r"x.toml: unknown table \[extra\]; expected limits"),
+    ],
+)
+def test_a_wrong_table_is_named(text: str, ask: Callable[[Sheet], Any], told: str) -> None:
+    with pytest.raises(CatalogueError, match=f"^{told}"):
+        ask(Sheet(text, "x.toml"))

@@ -1,0 +1,1 @@
+"""Random games by the hundred thousand, in search of a position that the rules can never reach."""

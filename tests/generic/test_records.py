@@ -1,0 +1,71 @@
+"""A record replays to the identical position at every ply."""
+
+from __future__ import annotations
+
+import pytest
+
+import worldwright as ww
+from tests.generic.settings import COMBINED, ONE_BY_ONE, PLAIN, Setting
+from tests.generic.walk import finish, positions
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_a_record_replays_to_every_ply(setting: Setting) -> None:
+    history = []
+    for state in positions(setting, 21):
+        text = str(ww.Record.of(state))
+        again = ww.Record.parse(text)
+        assert again == ww.Record.of(state)
+        assert str(again) == text
+        replayed = again.replay()
+        assert replayed == state
+        assert replayed.actions == state.actions
+        history.append(state.clone())
+    record = ww.Record.of(state)
+    assert len(record.moves) == state.ply
+    for ply, earlier in enumerate(history):
+        if not earlier.choices:  # answers given at once have no order of their own in a record
+            assert record.replay(ply) == earlier
+            assert record.replay(ply).events == earlier.events
+
+
+@pytest.mark.parametrize("setting", COMBINED, ids=str)
+def test_a_record_keeps_the_options(setting: Setting) -> None:
+    state = finish(setting.new(22), 22)
+    replayed = ww.Record.parse(str(ww.Record.of(state))).replay(events=False)
+    assert replayed == state
+    assert replayed.start.options == state.start.options
+    assert replayed.events == []
+
+
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_a_replay_goes_on_like_the_game_itself(setting: Setting) -> None:
+    for state in positions(setting, 23):
+        if state.ply % 10 == 0 and not state.over:
+            replayed = ww.Record.of(state).replay()
+            action = state.actions[-1]
+            trial = state.clone()
+            trial.apply(action)
+            replayed.apply(action)
+            assert replayed == trial
+            assert replayed.events == trial.events
+
+
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_a_game_with_corrected_components_carries_them_in_its_record(setting: Setting, tmp_path: pytest.TempPathFactory) -> None:
+    corrected = tmp_path / "corrected.toml"  # type: ignore[operator]
+    corrected.write_text(setting.game.sheet.source_text + "\n# nothing but this line is corrected\n", encoding="utf-8")
+    state = setting.game.new(setting.players, 24, components=corrected)
+    state.apply(state.actions[0])
+    text = str(ww.Record.of(state))
+    assert "nothing but this line is corrected" in text
+    replayed = ww.Record.parse(text).replay()
+    assert replayed == state
+    assert state != setting.new(24), "a game with other components is another game"
+    assert str(ww.Record.of(replayed)) == text
+
+
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_imagined_states_have_no_record(setting: Setting) -> None:
+    with pytest.raises(ww.RecordError, match="imagined"):
+        ww.Record.of(setting.new(25).determinize(0, 1))

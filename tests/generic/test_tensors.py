@@ -1,0 +1,43 @@
+"""Observation tensors are flat float32 arrays, just as their blocks announce them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.generic.settings import ONE_BY_ONE, Setting
+from tests.generic.walk import positions
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_a_tensor_has_the_size_of_its_blocks(setting: Setting) -> None:
+    blocks = setting.game.tensor_blocks
+    assert blocks
+    assert len({block.name for block in blocks}) == len(blocks)
+    size = sum(block.size for block in blocks)
+    assert size == setting.game.tensor_size
+    for state in positions(setting, 71):
+        key = state.key()
+        for seat in range(state.players):
+            tensor = state.tensor(seat)
+            assert tensor.dtype == np.float32
+            assert tensor.shape == (size,)
+            assert np.isfinite(tensor).all()
+            assert np.abs(tensor).max() <= 10, "numbers of about the same size are learned best"
+        parts = setting.game.fill_tensor(state, 0)
+        assert [np.asarray(part).shape for part in parts] == [block.shape for block in blocks]
+        assert state.key() == key
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_a_tensor_belongs_to_whoever_asked_for_it(setting: Setting) -> None:
+    state = setting.new(72)
+    before = state.tensor(0).copy()
+    state.tensor(0)[:] = 7
+    assert (state.tensor(0) == before).all()
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_tensors_tell_positions_apart(setting: Setting) -> None:
+    tensors = {state.tensor(0).tobytes() for state in positions(setting, 73)}
+    assert len(tensors) > 5

@@ -1,0 +1,80 @@
+"""Undo goes back one decision of the seat, to an equal state, and never past new information."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import worldwright as ww
+from tests.generic.settings import ONE_BY_ONE, PLAIN, Setting
+from tests.generic.walk import held_by, positions
+
+
+def steps(setting: Setting, seed: int) -> list[tuple[Any, Any, int]]:
+    """A random game as (before, after, seat that decided), copies all; decisions taken at once are left to test_together."""
+    found: list[tuple[Any, Any, int]] = []
+    before = None
+    for state in positions(setting, seed):
+        if before is not None and not before.choices:
+            found.append((before, state.clone(), before.player))
+        before = state.clone()
+    return found
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_undo_goes_back_one_decision_or_is_refused(setting: Setting) -> None:
+    for before, after, seat in steps(setting, 61):
+        key, told = after.key(), len(after.events)
+        for other in range(-1, after.players + 1):
+            if other != seat:
+                assert not after.can_undo(other)
+            if after.can_undo(other):
+                back = after.undo(other)
+                assert held_by(back) == {**held_by(before), "revealed": back.revealed}
+                assert back.events == before.events
+            else:
+                with pytest.raises(ww.CannotUndo, match=f"seat {other} "):
+                    after.undo(other)
+            assert (after.key(), len(after.events)) == (key, told)
+
+
+@pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
+def test_undo_never_goes_past_chance_new_information_or_another_seat(setting: Setting) -> None:
+    for before, after, seat in steps(setting, 62):
+        passed_on = bool(after.choices) or after.player != seat
+        drew = after.rng.key() != before.rng.key()
+        told_more = any(event.secret for event in after.events[len(before.events) :])
+        if passed_on or drew or told_more:
+            assert not after.can_undo(seat)
+        else:
+            assert after.can_undo(seat) or after.barrier == after.ply
+
+
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_undone_decisions_can_be_taken_again(setting: Setting) -> None:
+    for before, after, seat in steps(setting, 63):
+        if after.can_undo(seat):
+            seat_again, action = ww.Record.of(after).moves[-1]
+            back = after.undo(seat)
+            assert back.actions == before.actions
+            back.apply(setting.game.action_space.parse(action), seat_again)
+            assert back == after
+            while back.can_undo(seat):
+                back = back.undo(seat)
+            assert back.ply == back.barrier or back.history[-1:] == [] or back.player != seat or not back.can_undo(seat)
+
+
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_nothing_can_be_undone_at_the_start_or_in_imagined_states(setting: Setting) -> None:
+    state = setting.new(64)
+    for seat in range(state.players):
+        assert not state.can_undo(seat)
+        with pytest.raises(ww.CannotUndo):
+            state.undo(seat)
+    for state in positions(setting, 65):
+        imagined = state.determinize(0, 1)
+        for seat in range(state.players):
+            assert not imagined.can_undo(seat)
+            with pytest.raises(ww.CannotUndo):
+                imagined.undo(seat)

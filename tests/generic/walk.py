@@ -1,0 +1,108 @@
+"""Walking through games, and through everything that a state holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from types import FunctionType, ModuleType
+from typing import Any
+
+from tests.generic.settings import Setting
+from worldwright.engine.game import Game
+from worldwright.engine.rng import Rng, seeded
+from worldwright.engine.state import State
+
+PLAIN_VALUES = (int, float, str, bytes, type(None))
+CODE = (type, FunctionType, ModuleType, type(len))
+
+
+def pick(state: State, rng: Rng) -> tuple[int, int]:
+    """Any waiting seat and any of its actions, as (seat, action)."""
+    seat = state.waiting[int(rng.below(len(state.waiting)))]
+    actions = state.actions_of(seat)
+    return seat, actions[int(rng.below(len(actions)))]
+
+
+def positions(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[Any]:
+    """The same state before every decision and at the end of a random game."""
+    state, rng = setting.new(seed, events), seeded(seed + 1)
+    yield state
+    while not state.over:
+        seat, action = pick(state, rng)
+        state.apply(action, seat)
+        yield state
+
+
+def finish(state: Any, seed: int = 0) -> Any:
+    """Play a state to its end, at random."""
+    rng = seeded(seed)
+    while not state.over:
+        seat, action = pick(state, rng)
+        state.apply(action, seat)
+    return state
+
+
+def everybody(state: State) -> list[int | None]:
+    """Every seat, and the spectator."""
+    return [*range(state.players), None]
+
+
+def seen(state: State, seat: int | None) -> str:
+    """All that a seat is shown, as one text to compare."""
+    return json.dumps(state.view(seat), sort_keys=True, allow_nan=False)
+
+
+# --- everything that an object holds --------------------------------------------------------------
+
+
+def fields(thing: object) -> dict[str, Any]:
+    """The data attributes of an object, on either build."""
+    names = [name for kind in type(thing).__mro__ for name in (*kind.__dict__.get("__mypyc_attrs__", ()), *kind.__dict__.get("__slots__", ()))]
+    found = {name: getattr(thing, name) for name in names if not name.startswith("__") and hasattr(thing, name)}
+    return {**found, **getattr(thing, "__dict__", {})}
+
+
+def contents(thing: object) -> list[Any]:
+    """What an object holds directly."""
+    if isinstance(thing, (*PLAIN_VALUES, *CODE)):
+        return []
+    if isinstance(thing, dict):
+        return [*thing.keys(), *thing.values()]
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        return list(thing)
+    return list(fields(thing).values())
+
+
+def reachable(thing: object) -> dict[int, Any]:
+    """Every object that can be reached from one, by its id."""
+    found: dict[int, Any] = {}
+    ahead = [thing]
+    while ahead:
+        current = ahead.pop()
+        if id(current) not in found:
+            found[id(current)] = current
+            ahead += contents(current)
+    return found
+
+
+def facts(thing: object) -> object:
+    """Everything that an object holds, as plain values to compare; of games their slug, and of what else it holds all but the catalogue."""
+    if isinstance(thing, Game):
+        return thing.slug
+    if isinstance(thing, (*PLAIN_VALUES, *CODE)):
+        return thing
+    if isinstance(thing, dict):
+        return tuple((facts(key), facts(value)) for key, value in thing.items())
+    if isinstance(thing, (list, tuple)):
+        return tuple(facts(item) for item in thing)
+    if isinstance(thing, (set, frozenset)):
+        return tuple(sorted(thing))
+    if isinstance(thing, bytearray):
+        return bytes(thing)
+    held = fields(thing)
+    return (type(thing).__name__, *((name, facts(held[name])) for name in sorted(held) if name != "catalogue"))
+
+
+def held_by(state: State) -> dict[str, object]:
+    """The facts of a state, attribute by attribute; what was fixed before the game apart."""
+    return {name: facts(value) for name, value in fields(state).items() if name not in ("start", "catalogue")}

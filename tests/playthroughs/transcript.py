@@ -1,0 +1,79 @@
+"""A random game told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import worldwright as ww
+from tests.generic.settings import Setting, one_by_one
+from worldwright.engine.registry import SHIPPED
+from worldwright.engine.rng import seeded
+
+FOLDER = Path(__file__).parent
+SEED = 1
+REWRITE = "python -m tests.playthroughs"
+
+
+def golden_settings() -> list[Setting]:
+    """Every player count of every game that ships, and each option changed by itself with the fewest players it means something for."""
+    found = []
+    seen: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
+    for slug in sorted(SHIPPED):
+        for setting in sorted(one_by_one(slug), key=lambda setting: (setting.players == 1, setting.players)):
+            if not setting.options or (slug, setting.options) not in seen:
+                seen.add((slug, setting.options))
+                found.append(setting)
+    return found
+
+
+def path_of(setting: Setting) -> Path:
+    return FOLDER / f"{setting}.txt"
+
+
+def digest(*parts: bytes) -> str:
+    return sha256(b"\n".join(parts)).hexdigest()[:12]
+
+
+def position_digest(state: Any) -> str:
+    """A short text that differs wherever position or tensors do."""
+    return f"{digest(repr(state.key()).encode())} {digest(*(state.tensor(seat).astype('<f4').tobytes() for seat in range(state.players)))}"
+
+
+def transcript(setting: Setting) -> str:
+    """The whole game, from its first decision to its record."""
+    state, rng = setting.new(SEED), seeded(SEED)
+    lines = [f"{setting.game.title}, {setting.players} players, seed {SEED}", *(f"option {name} {value}" for name, value in setting.options), ""]
+    lines += told(state, 0)
+    while not state.over:
+        seat = state.waiting[int(rng.below(len(state.waiting)))]
+        action = state.actions_of(seat)[int(rng.below(len(state.actions_of(seat))))]
+        lines += asked(state, seat)
+        known = len(state.events)
+        state.apply(action, seat)
+        lines += [f"  > {setting.game.action_space.text(action)}", *told(state, known), f"  = {position_digest(state)}"]
+    return "\n".join([*lines, "", *result(state), "", str(ww.Record.of(state))])
+
+
+def asked(state: Any, seat: int) -> Iterator[str]:
+    """The decision: who, what, and all that may be answered."""
+    decision, space = state.decision_of(seat), state.game.action_space
+    yield f"{state.ply} seat {seat} {decision.kind}: {decision.prompt}"
+    yield "  " + " | ".join(space.text(action) for action in state.actions_of(seat))
+
+
+def told(state: Any, known: int) -> Iterator[str]:
+    """The events since then, as the seats that know most about them are told."""
+    for event in state.events[known:]:
+        yield f"  * {state.game.tell(event.seen_by(event.knows[0] if event.knows else None))} [{event.rule}]"
+
+
+def result(state: Any) -> Iterator[str]:
+    """Scores with their lines, winners and returns."""
+    for seat in range(state.players):
+        lines = ", ".join(f"{line.label} {line.points} [{line.rule}]" for line in state.score_lines(seat))
+        yield f"seat {seat}: {state.scores[seat]} = {lines}"
+    yield f"winners {state.winners}"
+    yield f"returns {state.returns}"

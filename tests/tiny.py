@@ -1,0 +1,420 @@
+"""Moths: a complete game in one file, registered from the outside, which proves that a new game changes nothing elsewhere.
+
+It has a little of everything: a hidden hand, a bid that all make at once, a die, a decision out of turn, an obligatory step that can be
+impossible, options of every sort, a catalogue, words and a tensor. It has no drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+import numpy as np
+
+import worldwright
+from worldwright.engine.actions import ActionSpace, Kind
+from worldwright.engine.catalogue import Sheet
+from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.game import Block, Game
+from worldwright.engine.options import Option
+from worldwright.engine.rng import Rng
+from worldwright.engine.state import NOBODY, Frame, ScoreLine, Start, State, Together
+
+SLUG = "moths"
+MOST_PLAYERS, MOST_CARDS, MOST_COINS = 3, 18, 40
+
+RULES = """# Moths
+
+## 1 Set-up
+Everybody has three moths in hand, unseen by the others, and two coins.
+
+## 2 A round
+### 2.1 Bid
+All who hold a moth bid 0 to 2 of their coins, at once. The highest bid is paid and its seat flies; among equals the lowest seat.
+### 2.2 Fly
+The flier chooses a moth and then where it flies: into the light, where it counts its size, or into the shade, where it brings that many coins.
+### 2.3 Wind
+A die is thrown: on a six a moth in the light is lost.
+### 2.4 Toll
+The next seat, out of turn, may take a coin of the flier's if there are two or more.
+### 2.5 Alms
+The flier must give a coin to a seat that has fewer. Without one, the step is skipped.
+
+## 3 End
+After the last round moths in the light count their size. With the feast, three coins count one more.
+Ties go to the seat with more moths in hand.
+"""
+
+COMPONENTS = """[limits]
+hand = 3
+coins = 2
+source = "rulebook"
+
+""" + "\n".join(f'[[moth]]\nid = "M{number:02}"\nsize = {1 + number % 4}\nsource = "reconstructed"\n' for number in range(MOST_CARDS))
+
+SPACE = ActionSpace(
+    Kind("bid", coins=range(3)),
+    Kind("fly", slot=range(4)),
+    Kind("into", place=("light", "shade")),
+    Kind("toll", take=("yes", "no")),
+    Kind("alms", to=range(MOST_PLAYERS)),
+)
+BID, FLY, LIGHT, TAKE, ALMS = (SPACE.base(kind.name) for kind in SPACE.kinds)
+SHADE, LEAVE = LIGHT + 1, TAKE + 1
+
+OPTIONS = (
+    Option("rounds", (3, 5), 3, "How many rounds are played."),
+    Option("modules", ("feast", "wind"), (), "What is added to the game.", many=True),
+    Option("crowd", (False, True), False, "With three players everybody begins with a coin more.", players=range(3, 4)),
+)
+
+
+class Catalogue:
+    """The moths and the limits of the game."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        limits = sheet.table("limits")
+        limits.source()
+        self.hand = limits.integer("hand", 1, 4)
+        self.coins = limits.integer("coins", 0, 9)
+        limits.done()
+        self.ids: list[str] = []
+        self.sizes: list[int] = []
+        for entry in sheet.entries("moth", MOST_CARDS):
+            self.ids.append(entry.text("id"))
+            self.sizes.append(entry.integer("size", 1, 9))
+            entry.source()
+            entry.done()
+        sheet.done()
+
+
+class Moths(State):
+    """A position of the game."""
+
+    def __init__(self, start: Start, catalogue: Catalogue) -> None:
+        super().__init__(start)
+        self.catalogue = catalogue
+        self.deck: list[int] = []
+        self.hands: list[list[int]] = []
+        self.lit: list[list[int]] = []
+        self.lost: list[int] = []
+        self.coins: list[int] = []
+        self.round = 0
+        self.die = 0
+        self.bids: list[int] = []  # of the latest flight; -1 for seats that made none
+
+    def clone(self) -> Self:
+        twin = type(self)(self.start, self.catalogue)
+        self.copy_engine(twin)
+        twin.deck = self.deck[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.lit = [moths[:] for moths in self.lit]
+        twin.lost = self.lost[:]
+        twin.coins = self.coins[:]
+        twin.round = self.round
+        twin.die = self.die
+        twin.bids = self.bids[:]
+        return twin
+
+    def parts(self) -> tuple[object, ...]:
+        piles = (self.deck, *self.hands, *self.lit, self.lost, self.coins, self.bids)
+        return (*(tuple(pile) for pile in piles), self.round, self.die)
+
+    def has(self, module: str) -> bool:
+        modules = self.start.options["modules"]
+        return isinstance(modules, tuple) and module in modules
+
+    def score_lines(self, seat: int) -> list[ScoreLine]:
+        lines = [ScoreLine("light", sum(self.catalogue.sizes[moth] for moth in self.lit[seat]), "3")]
+        return [*lines, ScoreLine("feast", self.coins[seat] // 3, "3")] if self.has("feast") else lines
+
+    def rank(self, seat: int) -> tuple[int, ...]:
+        return (self.score(seat), len(self.hands[seat]))
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        others = [other for other in range(self.players) if other != seat]
+        pool = sorted(self.deck + [moth for other in others for moth in self.hands[other]])
+        rng.shuffle(pool)
+        for other in others:
+            count = len(self.hands[other])
+            self.hands[other], pool = sorted(pool[:count]), pool[count:]
+        self.deck = pool
+
+
+class Round(Frame[Moths]):
+    """One bid, one flight (2)."""
+
+    def run(self, state: Moths) -> None:
+        state.round += 1
+        if state.logging:
+            state.tell("round", "2", NOBODY, number=state.round)
+        if state.round < int(str(state.start.options["rounds"])):
+            state.push(Round())
+        state.push(Bid())
+
+
+class Bid(Together[Moths]):
+    """All at once (2.1)."""
+
+    kind = "BID"
+    rule = "2.1"
+
+    def options_of(self, state: Moths, seat: int) -> list[int]:
+        if not state.hands[seat]:
+            return []
+        return [BID + coins for coins in range(min(2, state.coins[seat]) + 1)]
+
+    def resolve_all(self, state: Moths, choices: list[int]) -> None:
+        bids = [choice - BID if choice >= 0 else -1 for choice in choices]
+        if max(bids) < 0:
+            return
+        flier = bids.index(max(bids))
+        state.bids = bids
+        state.coins[flier] -= bids[flier]
+        if state.logging:
+            state.tell("bids", self.rule, flier, bids=bids)
+        for frame in (Alms(flier), Toll((flier + 1) % state.players, flier), Choose(flier)):
+            state.push(frame)
+
+
+class Choose(Frame[Moths]):
+    """Which moth flies; the others do not see it yet (2.2)."""
+
+    kind = "CHOOSE"
+    rule = "2.2"
+
+    def options(self, state: Moths) -> list[int]:
+        return [FLY + slot for slot in range(len(state.hands[self.seat]))]
+
+    def resolve(self, state: Moths, action: int) -> None:
+        state.push(Into(self.seat, action - FLY))
+
+
+class Into(Frame[Moths]):
+    """Where the moth of slot `a` flies (2.2)."""
+
+    kind = "INTO"
+    rule = "2.2"
+
+    def options(self, state: Moths) -> list[int]:
+        return [LIGHT, SHADE]
+
+    def resolve(self, state: Moths, action: int) -> None:
+        moth = state.hands[self.seat].pop(self.a)
+        place = "light" if action == LIGHT else "shade"
+        if state.logging:
+            state.tell("flight", self.rule, self.seat, moth=state.catalogue.ids[moth], place=place)
+        if action == SHADE:
+            state.coins[self.seat] += state.catalogue.sizes[moth]
+            state.lost.append(moth)
+        else:
+            state.lit[self.seat].append(moth)
+        if state.has("wind"):
+            state.push(Wind(self.seat))
+
+    def redrawn(self, state: Moths, rng: Rng) -> Frame[Moths]:
+        return Into(self.seat, int(rng.below(len(state.hands[self.seat]))))
+
+
+class Wind(Frame[Moths]):
+    """The die, and a card from the deck for the flier (2.3)."""
+
+    def run(self, state: Moths) -> None:
+        state.die = int(state.rng.below(6)) + 1
+        if state.logging:
+            state.tell("wind", "2.3", self.seat, die=state.die)
+        if state.die == 6 and state.lit[self.seat]:
+            state.lost.append(state.lit[self.seat].pop())
+        if state.deck:
+            moth = state.deck.pop()
+            state.hands[self.seat] = sorted([*state.hands[self.seat], moth])
+            state.reveal()
+            if state.logging:
+                state.confide("draw", "2.3", self.seat, {"count": 1}, {"moth": state.catalogue.ids[moth]}, (self.seat,))
+
+
+class Toll(Frame[Moths]):
+    """The neighbour of the flier in `a`, out of turn (2.4)."""
+
+    kind = "TOLL"
+    rule = "2.4"
+
+    def options(self, state: Moths) -> list[int]:
+        return [TAKE, LEAVE] if state.coins[self.a] >= 2 else [LEAVE]
+
+    def resolve(self, state: Moths, action: int) -> None:
+        if action == TAKE:
+            state.coins[self.a] -= 1
+            state.coins[self.seat] += 1
+            if state.logging:
+                state.tell("toll", self.rule, self.seat, of=self.a)
+
+
+class Alms(Frame[Moths]):
+    """Obligatory, and impossible when nobody is poorer (2.5)."""
+
+    kind = "ALMS"
+    rule = "2.5"
+
+    def options(self, state: Moths) -> list[int]:
+        return [ALMS + seat for seat in range(state.players) if state.coins[seat] < state.coins[self.seat]]
+
+    def resolve(self, state: Moths, action: int) -> None:
+        state.coins[self.seat] -= 1
+        state.coins[action - ALMS] += 1
+        if state.logging:
+            state.tell("alms", self.rule, self.seat, to=action - ALMS)
+
+
+def set_up(start: Start) -> Moths:
+    state = Moths(start, start.catalogue)
+    deal(state)
+    return state
+
+
+def deal(state: Moths) -> None:
+    """Set-up (1)."""
+    state.begin()
+    state.deck = list(range(MOST_CARDS))
+    state.rng.shuffle(state.deck)
+    for seat in range(state.players):
+        state.hands.append(sorted(state.deck.pop() for _ in range(state.catalogue.hand)))
+        state.lit.append([])
+        state.coins.append(state.catalogue.coins + (state.start.options["crowd"] is True))
+        if state.logging:
+            ids = [state.catalogue.ids[moth] for moth in state.hands[seat]]
+            state.confide("deal", "1", seat, {"count": len(ids)}, {"moths": ids}, (seat,))
+    state.push(Round())
+
+
+def see(state: Moths, seat: int | None) -> dict[str, Any]:
+    ids = state.catalogue.ids
+    chosen = state.stack[-1].a if not state.over and state.stack[-1].kind == "INTO" and state.player == seat else None
+    return {
+        "scores": state.scores,
+        "round": state.round,
+        "die": state.die,
+        "bids": list(state.bids),
+        "coins": list(state.coins),
+        "deck": len(state.deck),
+        "lit": [[ids[moth] for moth in moths] for moths in state.lit],
+        "lost": [ids[moth] for moth in state.lost],
+        "hands": [[ids[moth] for moth in hand] if owner == seat else len(hand) for owner, hand in enumerate(state.hands)],
+        "chosen": chosen,
+    }
+
+
+class TinyWords:
+    """How the game talks."""
+
+    def prompt(self, state: Moths, seat: int) -> str:
+        return {"BID": "Bid for the flight", "CHOOSE": "Choose a moth", "INTO": "Send it off", "TOLL": "Take a toll?", "ALMS": "Give a coin"}[
+            state.stack[-1].kind
+        ]
+
+    def waiting_for(self, kind: str) -> str:
+        return f"is asked: {kind.lower()}"
+
+    def describe(self, view: dict[str, Any], action: int) -> str:
+        kind, values = SPACE.decode(action)
+        if kind == "fly" and isinstance(view["hands"][view["seat"]], list):
+            return f"Fly {view['hands'][view['seat']][values[0]]}"
+        return f"{kind.capitalize()} {values[0]}"
+
+    def sentence(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("ply", "kind", "rule", "seat"))
+        who = f"{names[event['seat']]}: " if event["seat"] != NOBODY else ""
+        return f"{who}{event['kind']} {facts}."
+
+
+BLOCKS = (
+    Block("hand", (MOST_CARDS,)),
+    Block("lit", (MOST_PLAYERS, MOST_CARDS)),
+    Block("coins", (MOST_PLAYERS,)),
+    Block("asked", (1,)),
+)
+
+
+def fill(state: Moths, seat: int) -> list[Any]:
+    hand, lit, coins = (np.zeros(block.shape) for block in BLOCKS[:3])
+    hand[state.hands[seat]] = 1
+    for place in range(state.players):
+        other = (seat + place) % state.players
+        lit[place, state.lit[other]] = 1
+        coins[place] = state.coins[other] / MOST_COINS
+    return [hand, lit, coins, [seat in state.waiting]]
+
+
+def check(state: Moths) -> None:
+    everywhere = sorted([*state.deck, *state.lost, *(moth for pile in [*state.hands, *state.lit] for moth in pile)])
+    if everywhere != list(range(MOST_CARDS)):
+        raise BrokenInvariant("1: every moth is in one place")
+    if min(state.coins) < 0:
+        raise BrokenInvariant(f"2: nobody owes coins, but they have {state.coins}")
+
+
+class TinyGame(Game):
+    """A game whose catalogue and rules stand in this file."""
+
+    def resource(self, name: str) -> str:
+        return {"components.toml": COMPONENTS, "rules.md": RULES}[name]
+
+
+def make(**changes: Any) -> TinyGame:
+    """The game, or one that differs from it a little."""
+    game = TinyGame(
+        SLUG, "Moths", range(2, MOST_PLAYERS + 1), SPACE, __name__, set_up, see, TinyWords(), check, Catalogue, OPTIONS, BLOCKS, fill,
+        about="Moths and lights.", minutes="5",
+    )  # fmt: skip
+    return replace(game, **changes, _sheets={})
+
+
+class ThievingMoths(Moths):
+    """A position whose clones forget the coins; used to prove that the tests find a careless clone."""
+
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.coins = self.coins
+        return twin
+
+
+def set_up_careless(start: Start) -> Moths:
+    state = ThievingMoths(start, start.catalogue)
+    deal(state)
+    return state
+
+
+class Eaten(Wind):
+    """The wind of the broken game: on a one a moth vanishes altogether."""
+
+    def run(self, state: Moths) -> None:
+        super().run(state)
+        if state.die == 1 and state.lost:
+            state.lost.pop()
+
+
+class FirstFlight(Frame[Moths]):
+    """The broken game begins with a flight in its own wind."""
+
+    def run(self, state: Moths) -> None:
+        state.push(Round())
+        for seat in range(state.players):
+            state.push(Eaten(seat))
+            state.push(Into(seat, 0))
+
+
+def set_up_broken(start: Start) -> Moths:
+    state = Moths(start, start.catalogue)
+    deal(state)
+    state.stack.pop()
+    state.push(FirstFlight())
+    return state
+
+
+def install() -> Game:
+    """Register the game in this process."""
+    game = make()
+    if SLUG not in worldwright.games():
+        worldwright.register(game)
+    return worldwright.load(SLUG)
