@@ -4,6 +4,7 @@ WORLDWRIGHT_PURE=1 builds without compiling. WORLDWRIGHT_REQUIRE_COMPILED=1 make
 """
 
 import os
+import re
 import sys
 import sysconfig
 from pathlib import Path
@@ -16,12 +17,15 @@ RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decision
 
 
 def compiled_files() -> list[str]:
-    """The engine's hot files and every game's rules; the rest stays Python."""
-    root = Path(__file__).parent / "src" / "worldwright"
-    engine = [root / "engine" / f"{name}.py" for name in ENGINE]
-    rules = sorted(path for game in (root / "games").iterdir() if game.is_dir() for path in (game / f"{name}.py" for name in RULES))
-    own = sorted(path for game in (root / "games").iterdir() if game.is_dir() for path in game.glob("rules_*.py"))
-    return [str(path.relative_to(Path(__file__).parent)) for path in [*engine, *rules, *own] if path.exists()]
+    """The engine's hot files and the rules of every game in the registry; the rest stays Python."""
+    root = Path("src/worldwright")
+    registry = (root / "engine" / "registry.py").read_text(encoding="utf-8")
+    games = [root / "games" / name for name in re.findall(r'"worldwright\.games\.(\w+)"', registry)]
+    files = [root / "engine" / f"{name}.py" for name in ENGINE]
+    for game in games:
+        files += [game / f"{name}.py" for name in RULES]
+        files += sorted(game.glob("rules_*.py"))
+    return [str(path) for path in files if path.exists()]
 
 
 def has_compiler() -> bool:
@@ -39,7 +43,6 @@ def extensions() -> list:
         return []
     from mypyc.build import mypycify
 
-    os.chdir(Path(__file__).parent)
     built = mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *compiled_files()], opt_level="3", multi_file=False)
     if not required:
         for extension in built:
@@ -47,4 +50,5 @@ def extensions() -> list:
     return built
 
 
+os.chdir(Path(__file__).parent)
 setup(ext_modules=extensions())

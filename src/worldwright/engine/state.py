@@ -252,7 +252,7 @@ class State:
         """The events as this seat may know them; None is a spectator."""
         return [event.seen_by(seat) for event in self.log]
 
-    def view(self, seat: SupportsIndex | None) -> dict[str, object]:
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
         """All that this seat may know and nothing else, JSON-able; None is a spectator."""
         return self.start.game.view(self, None if seat is None else as_index(seat, "a seat"))
 

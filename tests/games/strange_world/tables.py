@@ -1,0 +1,241 @@
+"""Positions in the notation of the rules (12): `table("(0,0)=S1 (0,1)=F(L05)", hand="L22")` is a real state, played by `play` and `answer`.
+
+Everything that is not named is as after set-up. Playing goes through `state.apply` with legal actions alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import worldwright as ww
+from worldwright.games.strange_world.board import cell_at
+from worldwright.games.strange_world.decisions import PLAY_CARD
+from worldwright.games.strange_world.effects import assemble_portal, found_city, welcome
+from worldwright.games.strange_world.state import StrangeWorld, card_bits, cards_in
+from worldwright.games.strange_world.view import see_world
+from worldwright.games.strange_world.world import LEFT, RIGHT, World, empty_world
+
+GAME = ww.load("strange-world")
+CATALOGUE = GAME.catalogue
+SPACE = GAME.action_space
+Cell = tuple[int, int]
+PLACE = re.compile(r"\((-?\d+),\s*(-?\d+)\)=(F\(T\(\w+\)\)|[FT]\(\w+\)|\w+)")
+AT = re.compile(r"\((-?\d+),\s*(-?\d+)\)")
+TRAVELLERS = list(CATALOGUE.traveller_ids)
+
+
+# --- Setting a table ------------------------------------------------------------------------------
+
+
+def table(*worlds: str, hand: str = "", hands: Sequence[str] = (), players: int = 2, fumaroles: int | None = None, **more: Any) -> StrangeWorld:
+    """A game in which each seat has this World and this hand, and seat 0 is to play. `more`: options of the game, or of `furnish` for seat 0."""
+    furniture = {name: more.pop(name) for name in ("portals", "guests", "side", "limit", "cities", "cities_gone") if name in more}
+    state: StrangeWorld = GAME.new(players=players, seed=more.pop("seed", 1), **more)
+    for seat, text in enumerate(worlds):
+        state.worlds[seat] = world(text)
+    state.hands[:] = [0] * players
+    for seat, cards in enumerate(hands or [hand]):
+        state.hands[seat] = card_bits([number(card) for card in cards.split()])
+    gone = [placement % 64 for each in state.worlds for placement in each.placed if placement % 64 < CATALOGUE.lands]
+    gone += [card for held in state.hands for card in cards_in(held)]
+    state.deck = gone + [card for card in state.deck if card not in gone]
+    state.dealt = len(gone)
+    state.stacks = 0
+    state.sun, state.direction = (0, 1) if players > 1 else (-1, 0)
+    state.round, state.lap = 1, 1
+    state.fumaroles = fumaroles if fumaroles is not None else CATALOGUE.fumaroles - sum(text.count("F(") for text in worlds)
+    furnish(state, 0, **furniture)
+    ask(state)
+    return state
+
+
+def furnish(
+    state: StrangeWorld, seat: int, portals: str = "", guests: str = "", side: str = "", limit: int | None = None, cities: str = "", cities_gone: int = 0
+) -> None:
+    """Portals by their left cells, Travellers as `burk@0` (name and spot), Cities as pairs of cells."""
+    home = state.worlds[seat]
+    for row, column in cells_in(portals):
+        assemble_portal(state, seat, cell_at(row, column))
+    home.side = {"": 0, "left": LEFT, "right": RIGHT}[side]
+    home.limit = cell_at(0, limit) % 8 if limit is not None else home.left if side == "left" else home.right
+    for guest in guests.split():
+        name, spot = guest.split("@")
+        welcome(state, seat, TRAVELLERS.index(name), int(spot) + 3)
+    state.cities += cities_gone
+    pairs = cells_in(cities)
+    for one, other in zip(pairs[::2], pairs[1::2]):
+        found_city(state, seat, cell_at(*one), cell_at(*other))
+
+
+def ask(state: StrangeWorld) -> None:
+    """Let the hands be played in laps, from seat 0 on; with them the game ends."""
+    turns = [seat for lap in range(3) for seat in range(state.players) if lap < state.hands[seat].bit_count()]
+    state.stack = [PLAY_CARD[seat] for seat in reversed(turns)]
+    state.choices = []
+    state.log = []
+    state.over = False
+    state.settle()
+
+
+def draw(state: StrangeWorld, *cards: str) -> StrangeWorld:
+    """Put these cards, one text per seat, into hands; where a play is due it is asked anew."""
+    state.hands[: len(cards)] = [card_bits([number(card) for card in hand.split()]) for hand in cards]
+    if not state.choices:
+        ask(state)
+    return state
+
+
+def world(text: str) -> World:
+    """A World from its notation: `L07` face up, `T(L15)` flipped, `F(L05)` covered, `F(T(L17))` covered when flipped."""
+    built = empty_world()
+    for row, column, card in PLACE.findall(text):
+        cell = cell_at(int(row), int(column))
+        built.put(CATALOGUE, number(re.findall(r"[LS]\d+", card)[0]), cell)
+        if "T(" in card:
+            built.flip(1 << cell)
+        if card.startswith("F("):
+            built.cover(cell)
+    return built
+
+
+def number(card: str) -> int:
+    return int(CATALOGUE.ids.index(card))
+
+
+def cells_in(text: str) -> list[Cell]:
+    return [(int(row), int(column)) for row, column in AT.findall(text)]
+
+
+# --- Playing --------------------------------------------------------------------------------------
+
+
+def words(state: StrangeWorld, action: int, seat: int) -> str:
+    """An action in short: `keep L01`, `place (0,1)`, `welcome kark`, `erupt left`, `decline`."""
+    kind, values = SPACE.decode(action)
+    if kind in ("keep", "give", "play"):
+        return f"{kind} {hand_of(state, seat)[int(str(values[0]))]}"
+    if kind == "welcome":
+        return f"{kind} {TRAVELLERS[int(str(values[0]))]}"
+    return " ".join([kind, *(str(value).replace(" ", "") for value in values)])
+
+
+def options(state: StrangeWorld, seat: int | None = None) -> list[str]:
+    """What the seat may choose from, in the order in which it is offered."""
+    who = state.player if seat is None else seat
+    return [words(state, action, who) for action in state.actions_of(who)]
+
+
+def answer(state: StrangeWorld, *choices: str, seat: int | None = None) -> StrangeWorld:
+    """Choose each of these in turn; every one must be on offer."""
+    for choice in choices:
+        who = state.player if seat is None else seat
+        offered = options(state, who)
+        assert choice in offered, f"{choice!r} is not among {offered} ({asked(state)})"
+        state.apply(state.actions_of(who)[offered.index(choice)], who)
+    return state
+
+
+def play(state: StrangeWorld, card: str, at: Cell, *choices: str) -> StrangeWorld:
+    """The player to move plays a card to a cell, then answers what is asked."""
+    if asked(state) == "PLAY_CARD":
+        answer(state, f"play {card}")
+    assert state.view(state.player)["chosen"] == card, f"{state.view(state.player)['chosen']} is to be placed, not {card}"
+    return answer(state, f"place ({at[0]},{at[1]})", *choices)
+
+
+def turns(state: StrangeWorld, seed: int = 0) -> Iterator[StrangeWorld]:
+    """Play at random to the end, and stop before every decision and at the end."""
+    dice = Random(seed)
+    while not state.over:
+        yield state
+        state.apply(dice.choice(state.actions))
+    yield state
+
+
+def finish(state: StrangeWorld, seed: int = 0) -> StrangeWorld:
+    """Play at random to the end."""
+    for _ in turns(state, seed):
+        pass
+    return state
+
+
+def until(state: StrangeWorld, kind: str, seed: int = 0) -> StrangeWorld:
+    """Play at random until this is asked."""
+    return next(at for at in turns(state, seed) if asked(at) == kind)
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def asked(state: StrangeWorld) -> str:
+    """The decision that is open; empty when nothing more is asked."""
+    return state.decision.kind if state.decision else ""
+
+
+def cells(state: StrangeWorld) -> list[Cell]:
+    """The legal cells of the card that is to be placed."""
+    assert asked(state) == "PLAY_CELL"
+    return [values[0] for values in (SPACE.decode(action)[1] for action in state.actions)]  # type: ignore[misc]
+
+
+def hand_of(state: StrangeWorld, seat: int) -> list[str]:
+    return [CATALOGUE.ids[card] for card in cards_in(state.hands[seat])]
+
+
+def world_view(state: StrangeWorld, seat: int = 0) -> dict[str, Any]:
+    """A World as every view shows it."""
+    return see_world(state, state.worlds[seat])
+
+
+def look(state: StrangeWorld, seat: int = 0) -> dict[Cell, str]:
+    """The cards of a World in the notation, by cell."""
+    marks = {"up": "{}", "tzimime": "T({})", "fumarole": "F({})"}
+    return {(cell["row"], cell["col"]): marks[cell["state"]].format(cell["card"]) for cell in world_view(state, seat)["cells"]}
+
+
+def used(state: StrangeWorld, seat: int = 0) -> set[Cell]:
+    return {(cell["row"], cell["col"]) for cell in world_view(state, seat)["cells"] if cell["used"]}
+
+
+def portals(state: StrangeWorld, seat: int = 0) -> dict[Cell, bool]:
+    """The left cell of each portal, and whether it is intact."""
+    return {(portal["row"], portal["col"]): portal["intact"] for portal in world_view(state, seat)["portals"]}
+
+
+def guests(state: StrangeWorld, seat: int = 0) -> dict[str, int]:
+    """The Travellers of a World and their spots."""
+    return {guest["id"]: guest["spot"] for guest in world_view(state, seat)["travellers"]}
+
+
+def pleased(state: StrangeWorld, seat: int = 0) -> set[str]:
+    """The Travellers whose requirement is met."""
+    return {guest["id"] for guest in world_view(state, seat)["travellers"] if guest["met"]}
+
+
+def cities(state: StrangeWorld, seat: int = 0) -> list[int]:
+    """The Stars of the Cities in a World."""
+    return [city["stars"] for city in world_view(state, seat)["cities"]]
+
+
+def lines(state: StrangeWorld, seat: int = 0) -> dict[str, int]:
+    """The score sheet by label."""
+    return {line.label: line.points for line in state.score_lines(seat)}
+
+
+def stars(text: str, line: str, **more: Any) -> int:
+    """One line of the score sheet of a World."""
+    return lines(table(text, **more))[line]
+
+
+def told(state: StrangeWorld, kind: str) -> list[dict[str, Any]]:
+    """The events of a kind since the table was set."""
+    return [event for event in state.events_of(None) if event["kind"] == kind]
+
+
+def available(state: StrangeWorld) -> list[str]:
+    """The Travellers that can still be welcomed."""
+    shown: list[dict[str, Any]] = state.view(None)["travellers"]  # type: ignore[assignment]
+    return [traveller["id"] for traveller in shown if traveller["owner"] is None and not traveller["boxed"]]
