@@ -10,7 +10,8 @@ import sysconfig
 from pathlib import Path
 from shutil import which
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 ENGINE = ["rng", "events", "state", "playout"]
 RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decisions", "scoring", "setup"]
@@ -33,22 +34,37 @@ def has_compiler() -> bool:
     return which(compiler) is not None
 
 
-def extensions() -> list:
-    if os.environ.get("WORLDWRIGHT_PURE", "") not in ("", "0"):
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "") not in ("", "0")
+
+
+def extensions() -> list[Extension]:
+    if switched_on("WORLDWRIGHT_PURE"):
         print("worldwright: building pure Python, because WORLDWRIGHT_PURE is set", file=sys.stderr)
         return []
-    required = os.environ.get("WORLDWRIGHT_REQUIRE_COMPILED", "") not in ("", "0")
-    if not has_compiler() and not required:
+    if not has_compiler() and not switched_on("WORLDWRIGHT_REQUIRE_COMPILED"):
         print("worldwright: no C compiler found, building pure Python (correct, but slower)", file=sys.stderr)
         return []
     from mypyc.build import mypycify
 
-    built = mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *compiled_files()], opt_level="3", multi_file=False)
-    if not required:
-        for extension in built:
-            extension.optional = True
-    return built
+    return mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *compiled_files()], opt_level="3")
+
+
+class CompileOrFallBack(build_ext):
+    """All compiled modules or none: a compiler that fails half-way leaves the pure Python build."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if switched_on("WORLDWRIGHT_REQUIRE_COMPILED"):
+                raise
+            print(f"worldwright: compiling failed, building pure Python (correct, but slower): {error}", file=sys.stderr)
+            for extension in self.extensions:
+                for built in (Path(self.get_ext_fullpath(extension.name)), Path(self.get_ext_filename(extension.name))):
+                    built.unlink(missing_ok=True)
+            self.extensions = []
 
 
 os.chdir(Path(__file__).parent)
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_ext": CompileOrFallBack})
