@@ -33,7 +33,7 @@ test-compiled: install    ## all tests on the installed (compiled) build
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-pure: install    ## the rules tests on the interpreted build
-	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic
+	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -50,3 +52,10 @@ def test_this_process_knows_its_build() -> None:
     assert build.compiled() == build.kind().startswith("compiled")
     assert build.forced_pure() == (os.environ.get(build.PURE_SWITCH, "") not in ("", "0"))
     assert not (build.compiled() and build.forced_pure())
+
+
+def test_an_installation_is_compiled_where_it_can_be() -> None:
+    installed = "site-packages" in Path(worldwright.__file__).parts
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    could_be = which(compiler) is not None and Path(sysconfig.get_path("include"), "Python.h").exists()
+    assert build.compiled() == (installed and could_be and not build.forced_pure())
