@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,7 +25,7 @@ from worldwright.terminal.replay import Replay
 
 WRONG = 2  # exit code when the command or a file is wrong
 INTERRUPTED = 130
-WEB_TABLE = "worldwright.server"
+DEFAULT_GAME = "strange-world"
 SEEDS = 2**31
 
 
@@ -65,8 +64,8 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play a game, alone, against agents, or several people at one keyboard")
     play.set_defaults(run=play_game)
-    play.add_argument("game", metavar="GAME", help=f"one of: {', '.join(ww.games())}")
-    play.add_argument("--text", action="store_true", help="play in the terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(ww.games())}")
+    play.add_argument("--text", action="store_true", help="play in the terminal instead of the browser")
     play.add_argument("--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two")
     play.add_argument("--seats", metavar="WHO,...", help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}")
     play.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
@@ -74,6 +73,12 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
     play.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of a record, and keep it there")
+
+    serve = commands.add_parser("serve", help="serve the web table to a group")
+    serve.set_defaults(run=serve_tables)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for everybody on the network")
+    serve.add_argument("--port", type=int, default=0, help="the port; by default a free one")
+    serve.add_argument("--database", default="", metavar="URL", help="a file, or the URL of a PostgreSQL database; by default one in your data folder")
 
     replay = commands.add_parser("replay", help="tell or draw a recorded game")
     replay.set_defaults(run=replay_game)
@@ -107,13 +112,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def play_game(args: argparse.Namespace, console: Console) -> None:
-    if not args.text:
-        web = web_table()
-        if web:
-            web(args)
-            return
-        console.print("The web table is not installed: this is the text table.")
-    game = ww.load(args.game)
+    if not args.text and open_web_table(args, console):
+        return
+    game = ww.load(args.game or DEFAULT_GAME)
     state = resumed_game(args, game) if args.resume else new_game(args, game)
     for name in ("SIGTERM", "SIGHUP"):  # a closed window ends the game like Ctrl-C, which keeps the record
         if hasattr(signal, name):
@@ -122,12 +123,27 @@ def play_game(args: argparse.Namespace, console: Console) -> None:
     TextTable(console, state, seated, args.record or args.resume).play()
 
 
-def web_table() -> Callable[[argparse.Namespace], None] | None:
-    """What opens the web table; None where it is not installed."""
+def open_web_table(args: argparse.Namespace, console: Console) -> bool:
+    """Serve on this machine and open the browser; False where the web table is not installed."""
+    if args.game:
+        ww.load(args.game)
+    if any((args.players, args.seats, args.seed is not None, args.option, args.components, args.record, args.resume)):
+        raise ww.BadOption("in the browser the table's page sets players, seats and options; give them here with --text")
     try:
-        return getattr(importlib.import_module(WEB_TABLE), "play", None)
-    except ImportError:
-        return None
+        from worldwright.server.serve import run
+    except ImportError as missing:
+        console.print(f"The web table is not installed ({missing.name} is missing; pip install 'worldwright\\[web]'): this is the text table.")
+        return False
+    run(open_browser=True, page=f"game/{args.game}" if args.game else "")
+    return True
+
+
+def serve_tables(args: argparse.Namespace, console: Console) -> None:
+    try:
+        from worldwright.server.serve import run
+    except ImportError as missing:
+        raise ww.WorldwrightError(f"the web table is not installed: {missing.name} is missing; pip install 'worldwright[web]'") from None
+    run(args.host, args.port, args.database)
 
 
 def new_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
@@ -193,5 +209,6 @@ def list_games(args: argparse.Namespace, console: Console) -> None:
 
 
 def measure(args: argparse.Namespace, console: Console) -> None:
-    bench = importlib.import_module("worldwright.bench")
+    from worldwright import bench
+
     bench.show(args.game, console=console)

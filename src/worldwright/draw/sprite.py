@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from .svg import element
 
-_DEFINITION = re.compile(r'<(symbol|linearGradient) id="([\w-]+)".*?</\1>', re.DOTALL)
+_DEFINITION = re.compile(r'<(symbol|linearGradient|pattern) id="([\w-]+)".*?</\1>', re.DOTALL)
 _REFERENCE = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 _LINE_BREAK = re.compile(r"\n\s*")
 

@@ -1,0 +1,339 @@
+"""The JSON interface: everything a table can do, and the stream that keeps pages up to date."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Router, get, post
+from litestar.datastructures import FormMultiDict, UploadFile
+from litestar.di import NamedDependency
+from litestar.enums import MediaType
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage
+from litestar.serialization import encode_json
+
+from worldwright.engine.errors import CatalogueError
+from worldwright.server.look import Look, Person, Refused, SeatKind, SeatPlan, TableCard
+from worldwright.server.people import People
+from worldwright.server.render import parts
+from worldwright.server.sessions import settle
+from worldwright.server.settings import Settings
+from worldwright.server.tables import Tables
+
+MOST_SEATS = 16
+LIMITS = "limit_"  # stores that count requests
+MAX_BODY = 16_384  # bytes of an ordinary request
+MAX_UPLOAD = 524_288  # bytes of a request with a catalogue
+SMALL = msgspec.Meta(ge=-1, le=2**31 - 1)
+Number = Annotated[int, SMALL]
+TableId = Annotated[str, PathParameter(max_length=40)]
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+Word = FromQuery[Annotated[str, msgspec.Meta(max_length=40)]]
+Count = FromQuery[Number | None]
+Service = NamedDependency[Tables]
+Visitor = NamedDependency[Person]
+Register = NamedDependency[People]
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit on a chair."""
+
+    kind: SeatKind
+    name: Short = ""
+    level: Short = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be set up."""
+
+    game: Short
+    players: Number
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=MOST_SEATS)]
+    options: Annotated[dict[Short, Short], msgspec.Meta(max_length=64)] = {}
+    seed: int | None = None
+    components: Annotated[str, msgspec.Meta(max_length=MAX_UPLOAD)] | None = None
+    listed: bool = True
+
+
+class Move(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer: the seat, the number of the question it answers, and the action."""
+
+    seat: Number
+    asked: Number
+    action: Number
+
+
+class Resigning(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+
+
+class Leaving(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number | None = None  # None: every seat of this person's
+
+
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    asked: Number | None = None
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number | None = None
+    invitation: Short = ""
+
+
+class BotWish(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    level: Short
+
+
+class Saying(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=4000)]
+
+
+class NameOnly(msgspec.Struct, forbid_unknown_fields=True):
+    name: Short
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    name: Short
+    password: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Created(msgspec.Struct):
+    id: str
+
+
+class Done(msgspec.Struct):
+    """The sequence number of the table once the change is on disk."""
+
+    seq: int
+
+
+class Seated(msgspec.Struct):
+    seat: int
+
+
+class Update(msgspec.Struct):
+    """The parts of a page, as HTML by key."""
+
+    seq: int
+    title: str
+    parts: dict[str, str]
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+async def set_up(tables: Tables, person: Person, wish: NewTable) -> str:
+    """A chosen seed tells its chooser every card, so it is for tables without open chairs."""
+    if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
+        raise Refused("a chosen seed would tell you every card: leave it out, or leave no chair open", "invalid")
+    plans = [SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats]
+    return await tables.create(person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed)
+
+
+@post("/api/tables", summary="Set up a table", request_max_body_size=MAX_UPLOAD + MAX_BODY, tags=["tables"])
+async def create_table(data: JSONBody[NewTable], tables: Service, person: Visitor) -> Created:
+    return Created(await set_up(tables, person, data))
+
+
+@post("/tables", summary="Set up a table from a form", request_max_body_size=MAX_UPLOAD + MAX_BODY, status_code=303, include_in_schema=False)
+async def create_from_form(request: Request[Any, Any, Any], tables: Service, person: Visitor) -> Redirect:
+    wish = await read_form(await request.form())
+    return Redirect(f"/table/{await set_up(tables, person, wish)}", status_code=303)
+
+
+async def read_form(form: FormMultiDict) -> NewTable:
+    """The fields of the set-up form: game, players, seat-0, level-0, name-0, option-NAME, listed, seed, components."""
+    players = int(text) if (text := field(form, "players")).isdecimal() and len(text) < 3 else 0
+    if not 1 <= players <= MOST_SEATS:
+        raise Refused("how many players? a number is missing", "invalid")
+    chosen = {key.removeprefix("option-") for key in form if key.startswith("option-")}
+    seats = [{"kind": field(form, f"seat-{i}") or "open", "name": field(form, f"name-{i}"), "level": field(form, f"level-{i}")} for i in range(players)]
+    fields: dict[str, Any] = {
+        "game": field(form, "game"),
+        "players": players,
+        "seats": seats,
+        "options": {name: "+".join(str(value) for value in form.getall(f"option-{name}") if value) for name in chosen},
+        "seed": int(text) if (text := field(form, "seed")).lstrip("-").isdecimal() and len(text) < 20 else None,
+        "components": await uploaded(form.get("components")),
+        "listed": field(form, "listed") in ("on", "true", "1"),
+    }
+    try:
+        return msgspec.convert(fields, NewTable)
+    except msgspec.ValidationError as error:
+        raise Refused(f"the form is not complete: {error}", "invalid") from None
+
+
+def field(form: FormMultiDict, name: str) -> str:
+    value = form.get(name)
+    return value.strip() if isinstance(value, str) else ""
+
+
+async def uploaded(file: object) -> str | None:
+    """The text of an uploaded catalogue; None when no file was chosen."""
+    if not isinstance(file, UploadFile):
+        return None
+    try:
+        return (await file.read()).decode("utf-8") or None
+    except UnicodeDecodeError as error:
+        raise CatalogueError(f"{file.filename}: not UTF-8 text: {error}") from None
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+class AtTheTable(Controller):
+    """What one may do at a table. Every refusal says why and leaves the table as it was."""
+
+    path = "/api/tables/{table:str}"
+    tags = ("table",)
+
+    @get("/", summary="The table as this person may see it, as data")
+    async def look(self, table: TableId, tables: Service, person: Visitor, seat: Count = None) -> Look:
+        return await tables.look(table, person, seat)
+
+    @post("/join", status_code=200, summary="Sit down on an open chair")
+    async def join(self, table: TableId, data: JSONBody[Joining], tables: Service, person: Visitor) -> Seated:
+        return Seated(await tables.join(table, person, data.seat, data.invitation))
+
+    @post("/leave", status_code=200, summary="Get up before the game begins")
+    async def leave(self, table: TableId, data: JSONBody[Leaving], tables: Service, person: Visitor) -> dict[str, bool]:
+        await tables.leave(table, person, data.seat)
+        return {"left": True}
+
+    @post("/bot", status_code=200, summary="Put a bot on an open chair")
+    async def bot(self, table: TableId, data: JSONBody[BotWish], tables: Service, person: Visitor) -> dict[str, bool]:
+        await tables.seat_bot(table, person, data.seat, data.level)
+        return {"seated": True}
+
+    @post("/resign", status_code=200, summary="Give a seat up; a bot plays on")
+    async def resign(self, table: TableId, data: JSONBody[Resigning], tables: Service, person: Visitor) -> dict[str, bool]:
+        await tables.resign(table, person, data.seat)
+        return {"resigned": True}
+
+    @post("/act", status_code=200, summary="Answer a question")
+    async def act(self, table: TableId, data: JSONBody[Move], tables: Service, person: Visitor) -> Done:
+        return Done(await tables.act(table, person, data.seat, data.asked, data.action))
+
+    @post("/undo", status_code=200, summary="Take the last answer back")
+    async def undo(self, table: TableId, data: JSONBody[TakeBack], tables: Service, person: Visitor) -> Done:
+        return Done(await tables.undo(table, person, data.seat, data.asked))
+
+    @get("/parts", summary="The table as this person may see it, as parts of a page")
+    async def parts(
+        self, table: TableId, tables: Service, person: Visitor, seat: Count = None, ply: Count = None, layout: Word = "wide", pane: Word = ""
+    ) -> Update:
+        look = await (tables.look(table, person, seat) if ply is None else tables.replay(table, person, ply, seat))
+        return Update(look.seq, look.title, parts(look, layout, pane))
+
+    @get("/stream", summary="Changes as they happen", media_type="text/event-stream", opt={"exclude_from_compression": True})
+    async def stream(
+        self,
+        request: Request[Any, Any, Any],
+        table: TableId,
+        tables: Service,
+        person: Visitor,
+        after: FromQuery[Number] = 0,
+        seat: Count = None,
+        layout: Word = "wide",
+        pane: Word = "",
+    ) -> ServerSentEvent:
+        resumed = request.headers.get("last-event-id", "")
+        known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
+        first = await tables.look(table, person, seat)  # an unknown table or a foreign seat is refused before the stream begins
+        return ServerSentEvent(updates(tables, person, first, known, seat, layout, pane), retry_duration=2000)
+
+    @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
+    async def record(self, table: TableId, tables: Service, person: Visitor) -> Response[str]:
+        text = await tables.record(table, person)
+        headers = {"content-disposition": f'attachment; filename="worldwright-{table[:8]}.txt"'}
+        return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+async def updates(tables: Tables, person: Person, first: Look, known: int, seat: int | None, layout: str, pane: str) -> AsyncIterator[ServerSentEventMessage]:
+    """The parts that changed since the last message; a comment when nothing did."""
+    sent = parts(first, layout, pane) if first.seq == known else {}
+    with tables.attending(first.table, person):
+        async with aclosing(tables.watch(first.table, known)) as changes:
+            async for seq in changes:
+                try:
+                    look = await tables.look(first.table, person, seat)
+                except Refused:  # the seat was given up meanwhile
+                    seat = None
+                    look = await tables.look(first.table, person)
+                now = parts(look, layout, pane)
+                changed = {key: html for key, html in now.items() if sent.get(key) != html}
+                sent = now
+                if changed:
+                    update = Update(look.seq, look.title, changed)
+                    yield ServerSentEventMessage(encode_json(update).decode(), event="update", id=look.seq)
+                else:
+                    yield ServerSentEventMessage(None, comment=str(seq))
+
+
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"])
+async def chat(table: TableId, data: JSONBody[Saying], tables: Service, person: Visitor) -> Done:
+    return Done(await tables.chat(table, person, data.text))
+
+
+# --- lists and accounts ---------------------------------------------------------------------------
+
+
+@get("/api/lobby", summary="Open tables", tags=["tables"])
+async def lobby(tables: Service) -> list[TableCard]:
+    return await tables.lobby()
+
+
+@get("/api/mine", summary="The tables of this person", tags=["tables"])
+async def mine(tables: Service, person: Visitor) -> list[TableCard]:
+    return await tables.mine(person)
+
+
+@get("/api/account", summary="Who this is", tags=["account"])
+async def account(person: Visitor) -> dict[str, Any]:
+    return {"name": person.name, "guest": person.guest}
+
+
+@post("/api/account/name", status_code=200, summary="Play under another name", tags=["account"])
+async def rename(request: Request[Any, Any, Any], data: JSONBody[NameOnly], people: Register, person: Visitor) -> dict[str, Any]:
+    return known_as(request, await people.rename(person, data.name))
+
+
+@post("/api/account/claim", status_code=200, summary="Claim a name with a password", tags=["account"])
+async def claim(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, person: Visitor) -> dict[str, Any]:
+    return known_as(request, await people.claim(person, data.name, data.password))
+
+
+@post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
+async def enter(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register) -> dict[str, Any]:
+    return known_as(request, await people.enter(data.name, data.password))
+
+
+@post("/api/account/leave", status_code=200, summary="Leave the account and play as a new guest", tags=["account"])
+async def leave_account(request: Request[Any, Any, Any], people: Register) -> dict[str, Any]:
+    return known_as(request, people.guest())
+
+
+def known_as(request: Request[Any, Any, Any], person: Person) -> dict[str, Any]:
+    settle(request, person)
+    return {"name": person.name, "guest": person.guest}
+
+
+def routes(settings: Settings) -> list[Router]:
+    """All of the interface, each group with its own limit on how often one address may ask."""
+
+    def limited(name: str, per_minute: int, *handlers: Any) -> Router:
+        limit = RateLimitConfig(("minute", per_minute), store=f"{LIMITS}{name}")
+        return Router("/", route_handlers=list(handlers), middleware=[limit.middleware])
+
+    return [
+        limited("tables", settings.tables_per_minute, create_table, create_from_form),
+        limited("chat", settings.messages_per_minute, chat),
+        limited("passwords", settings.passwords_per_minute, claim, enter),
+        Router("/", route_handlers=[AtTheTable, lobby, mine, account, rename, leave_account]),
+    ]

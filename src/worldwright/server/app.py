@@ -1,0 +1,188 @@
+"""The web application: routes, cookies, headers, limits and error answers around the `Tables` service."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.channels import ChannelsPlugin
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.stores.memory import MemoryStore
+from litestar.types import Message, Scope
+
+import worldwright
+from worldwright.engine.errors import UnknownGame, WorldwrightError
+from worldwright.server.api import LIMITS, MAX_BODY, routes
+from worldwright.server.bots import Bots, Thinker
+from worldwright.server.database import Database
+from worldwright.server.look import Refused
+from worldwright.server.pages import PAGES, error_page
+from worldwright.server.people import People
+from worldwright.server.sessions import cookies, known_person
+from worldwright.server.settings import Settings
+from worldwright.server.tables import Tables
+
+HERE = Path(__file__).parent
+FILES = ["^/static/", "^/client/"]
+CHANNEL = "tables"
+SWEEP_SECONDS = 60.0
+LOG = logging.getLogger(__name__)
+STATUS = {"foreign": 403, "password": 403, "unknown": 404, "invalid": 400, "busy": 429}  # every other refusal is a conflict: 409
+TITLES = {400: "That did not make sense", 403: "Not yours", 404: "Nothing here", 405: "Not like that", 409: "Not now", 413: "Too large", 429: "Too fast"}
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",  # invitations stand in addresses
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+
+
+def create_app(settings: Settings | None = None, bots: Thinker | None = None) -> Litestar:
+    """The application, ready to be served. Everything it needs is in the settings."""
+    settings = settings or Settings.from_environment()
+    secret = sha256(settings.seal().encode()).hexdigest()
+    database = Database(settings)
+    channels = channels_between_processes(settings)
+    announce = announcer(channels)
+    tables = Tables(database, bots or Bots(settings.bot_workers), settings, announce)
+    people = People(database)
+    app = Litestar(
+        route_handlers=[*routes(settings), *PAGES, files("/static"), files("/client")],
+        dependencies={
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "people": Provide(lambda: people, sync_to_thread=False),
+            "person": Provide(known_person),
+        },
+        lifespan=[lambda app: at_work(app, database, tables, channels)],
+        middleware=[
+            RateLimitConfig(("minute", settings.requests_per_minute), exclude=FILES, store=f"{LIMITS}requests").middleware,
+            cookies(secret, settings.secure_cookies).middleware,
+        ],
+        csrf_config=CSRFConfig(secret=secret[::-1], cookie_secure=settings.secure_cookies),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=["/stream$"]),
+        openapi_config=OpenAPIConfig("Worldwright", worldwright.__version__, path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]),
+        exception_handlers={Exception: explain},
+        before_send=[add_headers],
+        plugins=[channels] if channels else [],
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+    app.state.tables = tables
+    app.state.people = people
+    return app
+
+
+def files(path: str) -> Any:
+    return create_static_files_router(path, [HERE / path.strip("/")], name=path.strip("/"), cache_control=CacheControlHeader(max_age=600, public=True))
+
+
+@asynccontextmanager
+async def at_work(app: Litestar, database: Database, tables: Tables, channels: ChannelsPlugin | None) -> AsyncIterator[None]:
+    """From the migrations of the start to the last good night."""
+    await database.prepare()
+    await tables.resume()
+    chores = [asyncio.create_task(keep_house(app, tables))]
+    if channels is not None:
+        chores.append(asyncio.create_task(hear_others(tables, channels)))
+    try:
+        yield
+    finally:
+        for chore in chores:
+            chore.cancel()
+        await tables.close()
+        await database.close()
+
+
+async def keep_house(app: Litestar, tables: Tables) -> None:
+    """Idle tables, and addresses that have not asked for a while, are forgotten."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        tables.sweep()
+        for store in (f"{LIMITS}{name}" for name in ("requests", "tables", "chat", "passwords")):
+            await cast(MemoryStore, app.stores.get(store)).delete_expired()
+
+
+# --- several processes on one PostgreSQL ----------------------------------------------------------
+
+
+def channels_between_processes(settings: Settings) -> ChannelsPlugin | None:
+    """With PostgreSQL, processes tell each other which table changed; a process alone needs no telling."""
+    if not settings.postgres:
+        return None
+    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+    return ChannelsPlugin(AsyncPgChannelsBackend(settings.url.replace("+asyncpg", "")), channels=[CHANNEL])
+
+
+def announcer(channels: ChannelsPlugin | None) -> Callable[[str, int], None]:
+    if channels is None:
+        return lambda table, seq: None
+    return lambda table, seq: channels.publish(f"{table} {seq}", CHANNEL)
+
+
+async def hear_others(tables: Tables, channels: ChannelsPlugin) -> None:
+    async with channels.start_subscription(CHANNEL) as subscriber:
+        async for event in subscriber.iter_events():
+            table, _, seq = event.decode().partition(" ")
+            with suppress(WorldwrightError):
+                await tables.changed_elsewhere(table, int(seq))
+
+
+# --- headers and errors ---------------------------------------------------------------------------
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Every answer carries the security headers, errors and files included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+
+
+def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """An error as an answer that says what to do: JSON for programs, a page for people."""
+    status, reason, code, extra = what_happened(error)
+    if status >= 500:
+        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        seq = {"seq": error.seq} if isinstance(error, Refused) and error.seq is not None else {}
+        return Response({"error": reason, "code": code, **seq}, status_code=status, headers=extra)
+    return error_page(request, status, TITLES.get(status, "Something broke here"), reason)
+
+
+def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
+    """Status, reason, code and headers of an error."""
+    if isinstance(error, Refused):
+        return STATUS.get(error.code, 409), error.reason, error.code, {}
+    if isinstance(error, UnknownGame):
+        return 404, str(error), "unknown", {}
+    if isinstance(error, WorldwrightError):
+        return 400, str(error), "invalid", {}
+    if isinstance(error, ValidationException):
+        fields = error.extra if isinstance(error.extra, list) else []
+        return 400, "; ".join(f"{part.get('key', 'request')}: {part['message']}" for part in fields) or error.detail, "invalid", {}
+    if isinstance(error, RecursionError):
+        return 400, "what was sent is nested too deeply", "invalid", {}
+    if isinstance(error, HTTPException):
+        code = {403: "foreign", 404: "unknown", 413: "too-large", 429: "busy"}.get(error.status_code, "invalid")
+        return error.status_code, error.detail, code, dict(error.headers or {})
+    return 500, "Something broke on the server. The table is as it was before; try again.", "broken", {}

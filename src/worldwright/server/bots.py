@@ -1,0 +1,96 @@
+"""Bots think in worker processes. Only text travels: the record of the game goes out, the text of an action comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Awaitable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from typing import Any, Protocol
+
+from worldwright import agents
+from worldwright.engine.record import Record
+
+LONGEST_THOUGHT = 60.0  # seconds
+POSITIONS_KEPT = 64  # per worker
+
+
+class Thinker(Protocol):
+    """Whoever chooses for the bots."""
+
+    def choose(self, record: str, seat: int, level: str, seed: int) -> Awaitable[str]:
+        """The text of a legal action for that seat."""
+
+    def close(self) -> None: ...
+
+
+class Bots:
+    """A few processes that play whatever is put to them."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool = self.new_pool()
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent)
+
+    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+        """The text of the action a bot takes. A worker that died is replaced once."""
+        try:
+            return await self.ask(record, seat, level, seed)
+        except BrokenProcessPool:
+            self.pool.shutdown(wait=False)
+            self.pool = self.new_pool()
+            return await self.ask(record, seat, level, seed)
+
+    async def ask(self, record: str, seat: int, level: str, seed: int) -> str:
+        async with asyncio.timeout(LONGEST_THOUGHT):
+            return await asyncio.get_running_loop().run_in_executor(self.pool, think, record, seat, level, seed)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+# --- in the worker --------------------------------------------------------------------------------
+
+
+def end_with_parent() -> None:
+    """A worker does not outlive its server, however that ended."""
+    threading.Thread(target=follow_parent, daemon=True).start()
+
+
+def follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "workers are started by a server"
+    parent.join()
+    os._exit(1)
+
+
+def think(record: str, seat: int, level: str, seed: int) -> str:
+    """Choose for one seat, which is all that the agent is shown."""
+    state = recalled(Record.parse(record))
+    action = agents.make(level, seed).choose(state.seat(seat))
+    return str(state.game.action_space.text(action))
+
+
+positions: OrderedDict[Record, tuple[tuple[tuple[int, str], ...], Any]] = OrderedDict()
+
+
+def recalled(record: Record) -> Any:
+    """The position of a record, played on from the last one of the same game where that is possible."""
+    table = replace(record, moves=())
+    known, state = positions.pop(table, ((), None))
+    if state is None or record.moves[: len(known)] != known:
+        state = record.replay(events=False)
+    else:
+        for seat, text in record.moves[len(known) :]:
+            state.apply(state.game.action_space.parse(text), seat)
+    positions[table] = (record.moves, state)
+    if len(positions) > POSITIONS_KEPT:
+        positions.popitem(last=False)
+    return state

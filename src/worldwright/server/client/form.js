@@ -1,0 +1,44 @@
+// The form for a new table: what follows a chair depends on who sits there.
+
+const form = document.getElementById("new-table");
+const chairs = [...form.querySelectorAll("[data-chair]")];
+const players = form.elements.players;
+const least = Number(form.dataset.least);
+
+function arrange() {
+  const count = Number(players.value);
+  for (const [place, chair] of chairs.entries()) {
+    chair.hidden = place >= count;
+    for (const field of chair.querySelectorAll("input")) field.disabled = place >= count;
+    const kind = chair.querySelector("[name^=seat-]:checked").value;
+    for (const detail of chair.querySelectorAll("[data-for]")) detail.hidden = detail.dataset.for !== kind;
+    if (kind !== "person") chair.querySelector("[name^=name-]").disabled = true;
+  }
+  for (const option of form.querySelectorAll("[data-players]")) {
+    const [from, to] = option.dataset.players.split(" ").map(Number);
+    option.disabled = count < from || count > to;
+  }
+  const [fewer, more] = form.querySelectorAll("[data-chairs]");
+  fewer.disabled = count <= least;
+  more.disabled = count >= chairs.length;
+  const printed = [...form.querySelectorAll("[data-option] input")].every((field) => field.checked === field.hasAttribute("data-default"));
+  form.querySelector("[data-printed]").textContent = printed ? "rules as printed" : "own rules";
+  const open = chairs.some((chair, place) => place < count && chair.querySelector("[name^=seat-]:checked").value === "open");
+  form.elements.seed.disabled = open;
+  form.elements.seed.placeholder = open ? "random: a chair is open" : "random";
+}
+
+form.addEventListener("change", arrange);
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-chairs]");
+  if (button) {
+    players.value = Number(players.value) + Number(button.dataset.chairs);
+    arrange();
+  }
+  if (event.target.closest("[data-bots]")) {
+    for (const [place, chair] of chairs.entries()) chair.querySelector(`[value=${place ? "bot" : "person"}]`).checked = true;
+    arrange();
+    form.requestSubmit();
+  }
+});
+arrange();

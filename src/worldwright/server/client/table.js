@@ -1,0 +1,251 @@
+// The table page: shows what the server renders, sends what is chosen. It knows nothing of any game.
+
+import { Chooser } from "./choose.js";
+import { Live, send } from "./live.js";
+import { move, places } from "./motion.js";
+import { entitle, say, sound, toast } from "./notice.js";
+import { patch } from "./patch.js";
+import { Zoom } from "./zoom.js";
+
+const frame = document.querySelector(".frame");
+const table = frame.dataset.table;
+const narrow = matchMedia("(max-width: 700px)");
+const part = (name) => document.getElementById(`part-${name}`);
+const asked = () => part("prompt").dataset;
+const looking = { seat: asked().seat ?? "", layout: part("table").dataset.layout, pane: part("table").dataset.pane };
+
+let tab = "log";
+let answering = ""; // the question whose answer is on its way: it is answered once
+let myTurn = false;
+let heard = lastLine();
+let read = chatCount();
+
+const zoom = new Zoom(part("table"));
+const chooser = new Chooser(frame, act);
+const live = new Live(table, { view: () => looking, update, lost });
+
+// --- what the server says -------------------------------------------------------------------------
+
+function update({ parts }) {
+  const before = places(part("table"));
+  const focus = document.activeElement;
+  const inside = frame.contains(focus) && focus !== document.body;
+  const log = document.getElementById("panel-log");
+  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const sight = looking.pane + looking.layout;
+  for (const [name, markup] of Object.entries(parts)) patch(part(name), markup);
+  settle();
+  if (sight === shown) move(part("table"), before);
+  shown = sight;
+  if (low) log.scrollTop = log.scrollHeight;
+  if (inside && !document.contains(focus)) part("prompt").focus({ preventScroll: true });
+}
+
+let shown = looking.pane + looking.layout;
+
+/** Puts back what only this browser knows, after every change of the page. */
+function settle() {
+  frame.dataset.status = asked().status;
+  frame.toggleAttribute("data-seated", asked().seat !== "");
+  zoom.show();
+  chooser.show();
+  openTab(tab);
+  curtain();
+  turn();
+  announce();
+  const invitation = frame.querySelector("[data-invite]");
+  if (invitation) invitation.value = location.origin + invitation.getAttribute("value");
+  for (const button of part("tabbar").children) button.setAttribute("aria-selected", String(button.dataset.pane === place()));
+}
+
+const place = () => frame.dataset.pane === "log" ? "log" : looking.pane.split("-")[0] || part("tabbar").firstElementChild.dataset.pane;
+
+function lost(down) {
+  const sign = frame.querySelector(".lost");
+  if (sign) sign.hidden = !down;
+}
+
+function turn() {
+  const mine = asked().turn === "1" || asked().curtain !== undefined;
+  if (mine && !myTurn) sound.ring();
+  myTurn = mine;
+  entitle(mine);
+}
+
+function lastLine() {
+  return Number(document.querySelector("#panel-log li:last-child")?.dataset.key?.slice(4) ?? -1);
+}
+
+function chatCount() {
+  return Number(document.getElementById("tab-chat").dataset.count);
+}
+
+function announce() {
+  const fresh = [...document.querySelectorAll("#panel-log li[data-seat]")].filter((line) => Number(line.dataset.key.slice(4)) > heard);
+  const others = fresh.filter((line) => line.dataset.seat !== asked().seat);
+  heard = lastLine();
+  if (others.length) say(others.map((line) => line.querySelector("span").firstChild.textContent.trim()).join(" "));
+  const button = document.getElementById("tab-chat");
+  if (tab === "chat") read = chatCount();
+  button.textContent = chatCount() > read ? `Chat (${chatCount() - read})` : "Chat";
+}
+
+/** Several people at one screen: nothing hidden is asked for before the right one sits here. */
+function curtain() {
+  const veil = document.getElementById("curtain");
+  const next = asked().curtain;
+  if (next === undefined) return veil.close();
+  document.getElementById("curtain-name").textContent = asked().name;
+  veil.dataset.seat = next;
+  if (!veil.open) veil.showModal();
+}
+
+// --- what people do -------------------------------------------------------------------------------
+
+async function act(action) {
+  const question = `${asked().seat} ${asked().asked}`;
+  if (answering === question) return;
+  answering = question;
+  await tell("act", { seat: Number(asked().seat), asked: Number(asked().asked), action });
+  if (answering === question) answering = "";
+}
+
+async function tell(what, body) {
+  frame.setAttribute("aria-busy", "true");
+  const answer = await send(table, what, body);
+  frame.removeAttribute("aria-busy");
+  if (answer.error) {
+    toast(answer.error, true);
+    await live.refresh().catch(() => lost(true));
+  } else setTimeout(() => live.seq < (answer.seq ?? 0) && live.refresh().catch(() => lost(true)), 1500);
+  return answer;
+}
+
+async function look(change) {
+  Object.assign(looking, change);
+  live.close();
+  await live.refresh().catch(() => lost(true));
+  live.open();
+}
+
+function openTab(name) {
+  tab = name;
+  for (const button of part("feed").querySelectorAll("[role=tab]")) {
+    const open = button.dataset.tab === name;
+    button.setAttribute("aria-selected", String(open));
+    button.tabIndex = open ? 0 : -1;
+    document.getElementById(`panel-${button.dataset.tab}`).hidden = !open;
+  }
+  part("feed").dataset.tab = name;
+}
+
+function openPane(name) {
+  frame.dataset.pane = name === "log" ? "log" : "";
+  if (name === "log") return settle();
+  zoom.fit();
+  return look({ pane: name });
+}
+
+const deeds = {
+  undo: () => tell("undo", { seat: Number(asked().seat), asked: Number(asked().asked) }),
+  confirm: () => chooser.confirm(),
+  drop: () => chooser.drop(),
+  "zoom-in": () => zoom.closer(),
+  "zoom-out": () => zoom.farther(),
+  "zoom-fit": () => zoom.fit(),
+  menu: () => document.getElementById("menu").showModal(),
+  sound: (button) => button.setAttribute("aria-checked", String(sound.toggle())),
+  sit: async (button) => {
+    await tell("join", { seat: Number(button.dataset.seat) });
+    await look({ seat: "" });
+  },
+  bot: (button) => tell("bot", { seat: Number(button.dataset.seat), level: button.dataset.level }),
+  seat: (button) => (narrow.matches ? openPane(button.dataset.pane) : openTab("scores")),
+  lift: async () => {
+    const veil = document.getElementById("curtain");
+    await look({ seat: veil.dataset.seat });
+  },
+  invite: async (button) => {
+    await navigator.clipboard?.writeText(location.origin + button.dataset.path);
+    toast("The invitation is copied. Send it to a friend.");
+  },
+  resign: async () => {
+    document.getElementById("menu").close();
+    document.getElementById("resign").showModal();
+  },
+  "resign-yes": async () => {
+    await tell("resign", { seat: Number(asked().seat) });
+    await look({ seat: "" });
+  },
+  leave: async () => {
+    const answer = await tell("leave", { seat: Number(asked().seat) });
+    if (!answer.error) location.href = "/";
+  },
+};
+
+frame.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button && button.localName !== "form") deeds[button.dataset.do]?.(button);
+  const opener = event.target.closest("[role=tab][data-tab]");
+  if (opener) {
+    openTab(opener.dataset.tab);
+    announce();
+  }
+  const view = event.target.closest(".tabbar [data-pane]");
+  if (view) openPane(view.dataset.pane);
+});
+
+frame.addEventListener("submit", async (event) => {
+  if (event.target.dataset.do !== "chat") return;
+  event.preventDefault();
+  const field = event.target.elements.text;
+  const text = field.value.trim();
+  if (!text) return;
+  openTab("chat");
+  const answer = await send(table, "chat", { text });
+  if (answer.error) toast(answer.error, true);
+  else field.value = "";
+});
+
+// --- keys -----------------------------------------------------------------------------------------
+
+const shortcuts = { u: "undo", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "zoom-fit" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
+  const key = event.key.toLowerCase();
+  const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
+  if (row) chooser.choose(row.dataset.action, true);
+  else if (shortcuts[key]) deeds[shortcuts[key]]();
+  else if (key === "escape") chooser.drop();
+  else if (key === "enter" && chooser.chosen && !event.target.closest("a, button, .target")) chooser.confirm();
+  else if (key === "arrowdown" || key === "arrowup") walk(key === "arrowdown" ? 1 : -1);
+  else if ((key === "arrowleft" || key === "arrowright") && event.target.getAttribute("role") === "tab") sidestep(event.target, key === "arrowright" ? 1 : -1);
+  else return;
+  event.preventDefault();
+});
+
+function walk(step) {
+  const rows = [...part("acts").querySelectorAll(".action")];
+  if (!rows.length) return;
+  const here = rows.indexOf(document.activeElement);
+  rows[here < 0 ? (step > 0 ? 0 : rows.length - 1) : (here + step + rows.length) % rows.length].focus();
+}
+
+function sidestep(tab, step) {
+  const tabs = [...tab.parentElement.children];
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  next.focus();
+  next.click();
+}
+
+// --- begin ----------------------------------------------------------------------------------------
+
+document.getElementById("curtain").addEventListener("cancel", (event) => event.preventDefault());
+document.querySelector("[data-do=sound]")?.setAttribute("aria-checked", String(sound.on));
+narrow.addEventListener("change", () => look({ layout: narrow.matches ? "phone" : "wide", pane: "" }));
+settle();
+frame.toggleAttribute("data-ready", true);
+document.getElementById("panel-log").scrollTop = 1e9;
+if (narrow.matches !== (looking.layout === "phone")) look({ layout: narrow.matches ? "phone" : "wide" });
+else live.open(Number(frame.dataset.seq));

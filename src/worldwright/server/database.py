@@ -1,0 +1,137 @@
+"""The schema, and the one place that opens connections. SQLite in WAL mode by default, PostgreSQL by URL; same tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text, event, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from worldwright.server.settings import Settings
+
+SCHEMA = MetaData(naming_convention={"ix": "ix_%(column_0_label)s", "uq": "uq_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s"})
+MIGRATIONS = Path(__file__).parent / "migrations"
+ID = String(22)
+
+people = Table(
+    "people",
+    SCHEMA,
+    Column("id", ID, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("claim", String(80), unique=True),  # the claimed name, folded so that lookalikes are the same; null for guests
+    Column("password", String(160)),
+    Column("since", Double, nullable=False),
+)
+tables = Table(
+    "tables",
+    SCHEMA,
+    Column("id", ID, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("components", Text),  # a corrected catalogue
+    Column("status", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("invitation", ID, nullable=False),
+    Column("seq", Integer, nullable=False),  # grows with every change; a writer that does not know the last one is turned away
+    Column("waiting", String(64), nullable=False),  # seats that must decide, such as "0 2"
+    Column("result", Text),  # JSON
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index("ix_tables_status_changed", "status", "changed"),
+)
+seats = Table(
+    "seats",
+    SCHEMA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("holder", ID, index=True),
+    Column("name", String(40), nullable=False),
+    Column("level", String(32), nullable=False),
+)
+moves = Table(  # the truth: rows are added, never changed
+    "moves",
+    SCHEMA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),  # 0, 1, 2, ... in the order of coming in
+    Column("seat", Integer, nullable=False),
+    Column("action", Text),  # null: the seat took its last answer back
+    Column("rules", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+chat = Table(
+    "chat",
+    SCHEMA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ID, nullable=False),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+
+class Database:
+    """Connections to one database."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = make_engine(settings)
+        self.writing = asyncio.Lock() if not settings.postgres else None  # SQLite has one writer at a time: queue here, not in the file
+
+    async def prepare(self) -> None:
+        """Bring the schema up to date; the first start makes it."""
+        self.settings.folder().mkdir(parents=True, exist_ok=True)
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is on disk when the block ends."""
+        async with AsyncExitStack() as stack:
+            if self.writing is not None:
+                await stack.enter_async_context(self.writing)
+            yield await stack.enter_async_context(self.engine.begin())
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def make_engine(settings: Settings) -> AsyncEngine:
+    if settings.postgres:
+        return create_async_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    engine = create_async_engine(settings.url)
+    event.listen(engine.sync_engine, "connect", set_pragmas)
+    return engine
+
+
+def set_pragmas(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection) -> None:
+    """Run every migration that this database has not seen; of several processes that start at once, one after the other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(20240731)"))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,210 @@
+"""A table in memory: who sits where, the log of moves and the position it leads to, and who is watching."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from worldwright.engine.catalogue import Sheet
+from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.game import Game
+from worldwright.engine.registry import load
+from worldwright.engine.state import State
+from worldwright.server.look import Refused, SeatKind, Status
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat at a table and who sits on it."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+    holder: str | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a seat's answer, or (None) that it took its last answer back."""
+
+    seat: int
+    action: str | None
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something said at the table."""
+
+    person: str
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    rules: int
+    players: int
+    seed: int
+    options: dict[str, str]
+    components: str | None
+    listed: bool
+    invitation: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one step does to a table. Fields that are None stay as they are."""
+
+    state: State | None = None
+    entry: Entry | None = None
+    chairs: tuple[Chair, ...] | None = None
+    message: Message | None = None
+    closed: bool = False
+
+
+@dataclass
+class Live:
+    """One table. `Tables` alone changes it, under `lock`, and only after the change is on disk."""
+
+    header: Header
+    seq: int
+    chairs: tuple[Chair, ...]
+    log: list[Entry]
+    chat: list[Message]
+    state: State | None = None
+    closed: bool = False
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    touched: float = field(default_factory=monotonic)
+    bells: set[asyncio.Event] = field(default_factory=set)
+    present: Counter[str] = field(default_factory=Counter)
+    scenes: dict[int | None, tuple[Any, Any]] = field(default_factory=dict)  # looks already drawn up, by seat
+
+    @property
+    def game(self) -> Game:
+        return load(self.header.game)
+
+    @property
+    def status(self) -> Status:
+        return status_of(self.chairs, self.state)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return () if self.state is None else tuple(int(seat) for seat in self.state.waiting)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.holder == person]
+
+    def open_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    def asked(self, seat: int) -> int:
+        """The number of the question to this seat. Only the seat's own answers (and taking them back) lead to another question."""
+        return sum(entry.seat == seat for entry in self.log)
+
+    def answer(self, seat: int, asked: int) -> str | None:
+        """What the seat answered to an earlier question."""
+        own = [entry.action for entry in self.log if entry.seat == seat]
+        return own[asked] if 0 <= asked < len(own) else None
+
+    def bot_to_move(self) -> int | None:
+        return next((seat for seat in self.waiting if self.chairs[seat].kind == "bot"), None)
+
+    def ring(self) -> None:
+        """Wake everybody who watches."""
+        for bell in self.bells:
+            bell.set()
+
+    async def changes(self, after: int, heartbeat: float) -> AsyncGenerator[int, None]:
+        """The sequence number whenever something changed, and at least every `heartbeat` seconds; ends when the table is closed."""
+        bell = asyncio.Event()
+        self.bells.add(bell)
+        try:
+            if self.seq == after:
+                await self.rest(bell, heartbeat)
+            while not self.closed:
+                bell.clear()
+                yield self.seq
+                await self.rest(bell, heartbeat)
+        finally:
+            self.bells.discard(bell)
+
+    async def rest(self, bell: asyncio.Event, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await bell.wait()
+        self.touched = monotonic()
+
+    @contextmanager
+    def attended_by(self, person: str, grace: float) -> Iterator[None]:
+        """This person is at the table, and for a moment longer, so that a reload goes unnoticed."""
+        self.present[person] += 1
+        if self.present[person] == 1:
+            self.ring()
+        try:
+            yield
+        finally:
+            asyncio.get_running_loop().call_later(grace, self.gone, person)
+
+    def gone(self, person: str) -> None:
+        self.present[person] -= 1
+        if self.present[person] <= 0:
+            del self.present[person]
+            self.ring()
+
+    def idle(self, seconds: float) -> bool:
+        return not self.bells and not self.present and not self.lock.locked() and monotonic() - self.touched > seconds
+
+
+def status_of(chairs: Sequence[Chair], state: State | None) -> Status:
+    if any(chair.kind == "open" for chair in chairs):
+        return "waiting"
+    return "over" if state is not None and state.over else "playing"
+
+
+def opening(header: Header) -> State:
+    """The position in which a table begins."""
+    game = load(header.game)
+    if header.rules != game.rules_version:
+        raise Refused(f"this game was begun under rules {header.rules} of {game.title}; this server plays version {game.rules_version}", "rules")
+    sheet = None if header.components is None else Sheet(header.components)
+    state: State = game.start(header.players, header.seed, dict(header.options), sheet)
+    return state
+
+
+def position(header: Header, log: Sequence[Entry]) -> State:
+    """The position the log leads to."""
+    state = opening(header)
+    parse = state.game.action_space.parse
+    try:
+        for seat, action in standing(log):
+            state.apply(parse(action), seat)
+    except WorldwrightError as error:
+        raise Refused(f"the stored moves of this table do not replay: {error}", "rules") from error
+    return state
+
+
+def standing(log: Sequence[Entry]) -> list[tuple[int, str]]:
+    """The moves that still stand: taking back removes the last answer of that seat."""
+    moves: list[tuple[int, str]] = []
+    for entry in log:
+        if entry.action is not None:
+            moves.append((entry.seat, entry.action))
+            continue
+        last = max(index for index, (seat, _) in enumerate(moves) if seat == entry.seat)
+        del moves[last]
+    return moves

@@ -1,0 +1,268 @@
+"""The pages of the site. Each is a template filled with what the service says; nothing is decided here."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+from litestar.utils.scope.state import ScopeState
+from markupsafe import Markup
+
+from worldwright import agents
+from worldwright.draw.sprite import Sprite
+from worldwright.engine.catalogue import SOURCES
+from worldwright.engine.errors import UnknownGame
+from worldwright.engine.game import Game
+from worldwright.engine.registry import load
+from worldwright.rulebook import Rulebook, Section
+from worldwright.server import markdown
+from worldwright.server.api import Service, Visitor
+from worldwright.server.look import Look, Person, Refused, SeatPlan
+from worldwright.server.plot import Plot, plotted
+from worldwright.server.render import LAYOUTS, PARTS, environment, parts
+from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
+
+Browser = Request[Any, Any, Any]
+NOBODY = Person("", "Guest")
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
+DAY_LONG = "public, max-age=86400"
+EXTRACT = 240
+MARKS = re.compile(r"[#|]|-{3,}")
+LOST = "This page does not exist, or exists no longer."
+
+
+def page(request: Browser, template: str, status: int = 200, **context: Any) -> Response[str]:
+    """A template as an answer, with what every page needs."""
+    theme = request.cookies.get("theme", "")
+    told = {
+        "theme": theme if theme in ("day", "night") else "",
+        "csrf": csrf_token(request),
+        "sprite": site_sprite(),
+        "here": "",
+        "person": NOBODY,
+        **context,
+    }
+    text = environment().get_template(template).render(told)
+    return Response(text, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-store"})
+
+
+def csrf_token(request: Browser) -> str:
+    token = ScopeState.from_scope(request.scope).csrf_token
+    return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
+
+
+def error_page(request: Browser, status: int, title: str, message: str) -> Response[str]:
+    """What went wrong, in words."""
+    words = LOST if status == 404 and message == "Not Found" else message
+    return page(request, "error.html", status, heading=title, message=words, number=status)
+
+
+@cache
+def icons() -> Markup:
+    return Markup(files("worldwright.server").joinpath("static/icons.svg").read_text(encoding="utf-8"))
+
+
+@cache
+def site_sprite() -> Markup:
+    """The icons and seat signs that every page may use."""
+    return icons() + Markup(Sprite("worldwright.draw").document())
+
+
+@cache
+def game_sprite(slug: str) -> Markup:
+    """The same, with the symbols of a game."""
+    drawing = load(slug).drawing
+    return site_sprite() if drawing is None else icons() + Markup(drawing.sprite())
+
+
+def known(slug: str) -> Shelf:
+    try:
+        return shelf(slug)
+    except UnknownGame as error:
+        raise Refused(str(error), "unknown") from None
+
+
+# --- the front door -------------------------------------------------------------------------------
+
+
+@get("/", include_in_schema=False)
+async def home(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+    mine = await tables.mine(person)
+    unfinished = next(
+        (card for card in mine if card.status == "playing" and all(seat["kind"] == "bot" or seat["seat"] in card.mine for seat in card.seats)), None
+    )
+    return page(request, "home.html", here="games", person=person, shelves=shelves(), mine=mine, lobby=await tables.lobby(), unfinished=unfinished)
+
+
+@get("/lobby", include_in_schema=False)
+async def lobby(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+    cards = await tables.lobby()
+    held = [card.table for card in await tables.mine(person)]
+    waiting = [card for card in cards if card.status == "waiting"]
+    playing = [card for card in cards if card.status == "playing"]
+    groups = [
+        ("Waiting for players", waiting, "lobby", "Nobody waits for players just now."),
+        ("Being played", playing, "lobby", "No game to watch just now."),
+    ]
+    intro = "Sit down on a free chair, or watch a game."
+    return page(request, "list.html", here="lobby", person=person, heading="Open tables", intro=intro, held=held, groups=groups, shelves=shelves())
+
+
+@get("/mine", include_in_schema=False)
+async def mine(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+    cards = await tables.mine(person)
+    groups = [
+        ("Waiting for you", [card for card in cards if card.my_turn], "mine", "Nobody waits for you."),
+        ("Going on", [card for card in cards if not card.my_turn and card.status != "over"], "mine", "No other game is going on."),
+        ("Finished", [card for card in cards if card.status == "over"], "mine", "No finished game yet."),
+    ]
+    intro = "Every table you sit at, those that wait for you first."
+    return page(request, "list.html", here="mine", person=person, heading="My games", intro=intro, held=[], groups=groups, shelves=shelves())
+
+
+@post("/quick/{slug:str}", status_code=303, include_in_schema=False)
+async def quick(slug: FromPath[str], tables: Service, person: Visitor) -> Redirect:
+    """One click from the front door to a game against bots."""
+    game = known(slug).game
+    players = min(max(3, game.players[0]), game.players[-1])
+    seats = [SeatPlan("person", person.name), *(SeatPlan("bot", level=agents.levels()[-1]) for _ in range(players - 1))]
+    table = await tables.create(person, slug, players, {}, seats, open_to_all=False)
+    return Redirect(f"/table/{table}", status_code=303)
+
+
+@get("/account", include_in_schema=False)
+async def account(request: Browser, person: Visitor) -> Response[str]:
+    return page(request, "account.html", here="account", person=person)
+
+
+# --- a game ---------------------------------------------------------------------------------------
+
+
+@get("/game/{slug:str}", include_in_schema=False)
+async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> Response[str]:
+    found = known(slug)
+    people = found.said["people"].get("kind")
+    cast = next((group.pieces for group in gallery(slug) if group.kind == people), [])
+    chairs = min(max(2, found.game.players[0]), found.game.players[-1])
+    return page(request, "game.html", here="games", person=person, shelf=found, levels=agents.levels(), chairs=chairs, cast=cast, sprite=game_sprite(slug))
+
+
+@get("/game/{slug:str}/rules", include_in_schema=False)
+async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: FromQuery[str] = "") -> Response[str]:
+    found, query = known(slug), q.strip()[:100]
+    book, text = rules_of(slug)
+    hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit)} for hit in book.search(query)]
+    return page(request, "rules.html", here="games", person=person, shelf=found, book=book, text=text, query=query, hits=hits)
+
+
+@cache
+def rules_of(slug: str) -> tuple[Rulebook, Markup]:
+    text = load(slug).rules
+    return Rulebook(text), markdown.html(text)
+
+
+def extract(section: Section) -> Markup:
+    """The beginning of a section."""
+    words = " ".join(MARKS.sub(" ", section.prose).split()).removeprefix(f"{section.number}. ").removeprefix(f"**{section.number}** ")
+    return markdown.inline(words[:EXTRACT] + ("…" if len(words) > EXTRACT else ""))
+
+
+@get("/game/{slug:str}/components", include_in_schema=False)
+async def components_page(request: Browser, slug: FromPath[str], person: Visitor, source: FromQuery[str] = "") -> Response[str]:
+    found, groups = known(slug), gallery(slug)
+    every = [one for group in groups for one in group.pieces]
+    counts = {name: sum(one.source == name for one in every) for name in SOURCES}
+    only = source if source in SOURCES else ""
+    shown = [(group, [one for one in group.pieces if not only or one.source == only]) for group in groups]
+    told = [{"kind": group.kind, "title": group.title, "pieces": pieces} for group, pieces in shown if pieces]
+    return page(request, "components.html", here="games", person=person, shelf=found, groups=told, counts=counts, total=len(every), only=only)
+
+
+@get("/game/{slug:str}/components.toml", include_in_schema=False, media_type="text/plain; charset=utf-8")
+async def components_file(slug: FromPath[str]) -> str:
+    return known(slug).game.sheet.source_text
+
+
+@get("/game/{slug:str}/style.css", include_in_schema=False)
+async def game_style(slug: FromPath[str]) -> Response[str]:
+    drawing = known(slug).game.drawing
+    return Response(drawing.style() if drawing else "", media_type=MediaType.CSS, headers={"cache-control": "public, max-age=300"})
+
+
+@get("/game/{slug:str}/art.svg", include_in_schema=False)
+async def game_art(slug: FromPath[str]) -> Response[str]:
+    return picture(known(slug).picture)
+
+
+@get("/game/{slug:str}/piece/{kind:str}/{name:str}", include_in_schema=False)
+async def game_piece(slug: FromPath[str], kind: FromPath[str], name: FromPath[str]) -> Response[str]:
+    known(slug)
+    drawn = piece(slug, kind, name.removesuffix(".svg"))
+    if drawn is None:
+        raise Refused("there is no such component", "unknown")
+    return picture(drawn)
+
+
+def picture(svg: str) -> Response[str]:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": DAY_LONG, "content-security-policy": PICTURE_POLICY})
+
+
+# --- a table --------------------------------------------------------------------------------------
+
+
+@get("/table/{table:str}", include_in_schema=False)
+async def table_page(request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None) -> Response[str]:
+    look = await tables.look(table, person, seat)
+    return page(request, "table.html", person=person, **shown(request, look))
+
+
+@get("/table/{table:str}/replay", include_in_schema=False)
+async def replay_page(
+    request: Browser, table: FromPath[str], tables: Service, person: Visitor, ply: FromQuery[int | None] = None, seat: FromQuery[int | None] = None
+) -> Response[str]:
+    now = await tables.look(table, person)
+    whole = await tables.replay(table, person, now.last_ply, seat)
+    look = await tables.replay(table, person, now.last_ply if ply is None else ply, seat)
+    plot = Plot(plotted(await tables.record(table, person))) if now.status == "over" else None
+    return page(request, "replay.html", person=person, now=now, whole=whole, plot=plot, **shown(request, look))
+
+
+def shown(request: Browser, look: Look) -> dict[str, Any]:
+    """What a page with a table on it is filled with."""
+    game: Game = load(look.game)
+    layout = request.cookies.get("layout", "")
+    made = parts(look, layout if layout in LAYOUTS else "wide", "")
+    return {"look": look, "game": game, "sprite": game_sprite(look.game), "parts": {name: Markup(made[name]) for name in PARTS}}
+
+
+@get("/join/{table:str}/{invitation:str}", include_in_schema=False)
+async def join_page(request: Browser, table: FromPath[str], invitation: FromPath[str], tables: Service, person: Visitor) -> Response[str]:
+    look = await tables.look(table, person)
+    if look.mine or look.status != "waiting":
+        return Response("", status_code=303, headers={"location": f"/table/{table}"})
+    return page(request, "join.html", person=person, look=look, invitation=invitation)
+
+
+PAGES: list[ControllerRouterHandler] = [
+    home,
+    lobby,
+    mine,
+    quick,
+    account,
+    game_page,
+    rules_page,
+    components_page,
+    components_file,
+    game_style,
+    game_art,
+    game_piece,
+    table_page,
+    replay_page,
+    join_page,
+]

@@ -1,0 +1,82 @@
+"""How the scores of a finished game grew, as lines over its moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from worldwright.engine.record import Record
+from worldwright.engine.registry import load
+
+WIDTH, HEIGHT = 1060, 116
+LEFT, RIGHT, TOP, BOTTOM = 44, 1020, 12, 92
+SIGN = 18
+
+
+@dataclass(frozen=True)
+class Course:
+    """Standing scores after every ply, and the plies at which a new round began."""
+
+    scores: list[list[int]]
+    rounds: list[tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """The picture of a course: one line per seat with its sign at the end."""
+
+    course: Course
+
+    @property
+    def plies(self) -> int:
+        return len(self.course.scores) - 1
+
+    @property
+    def top(self) -> int:
+        highest = max((max(scores) for scores in self.course.scores), default=0)
+        return max(10, -(-highest // 10) * 10)
+
+    @property
+    def floor(self) -> int:
+        return min(0, min((min(scores) for scores in self.course.scores), default=0))
+
+    def x(self, ply: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * ply / max(1, self.plies), 1)
+
+    def y(self, score: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (score - self.floor) / (self.top - self.floor), 1)
+
+    @property
+    def levels(self) -> list[tuple[int, float]]:
+        step = max(10, self.top // 4 // 10 * 10)
+        return [(score, self.y(score)) for score in range(0, self.top + 1, step)]
+
+    @property
+    def rounds(self) -> list[tuple[str, float]]:
+        return [(name, self.x(ply)) for ply, name in self.course.rounds]
+
+    def line(self, seat: int) -> str:
+        """The path of a seat's score."""
+        return "M" + "L".join(f"{self.x(ply)} {self.y(scores[seat])}" for ply, scores in enumerate(self.course.scores))
+
+    @property
+    def signs(self) -> list[tuple[int, float]]:
+        """Where the signs stand at the end of the lines, pushed apart so that none hides another."""
+        ends = sorted(range(len(self.course.scores[-1])), key=lambda seat: -self.course.scores[-1][seat])
+        found: list[tuple[int, float]] = []
+        for seat in ends:
+            wanted = self.y(self.course.scores[-1][seat]) - SIGN / 2
+            found.append((seat, max(wanted, found[-1][1] + SIGN + 1) if found else wanted))
+        return found
+
+
+def plotted(record: str) -> Course:
+    """Play a record again and note the scores."""
+    parsed = Record.parse(record)
+    state = parsed.replay(0)
+    scores = [state.scores]
+    space = load(parsed.game).action_space
+    for seat, text in parsed.moves:
+        state.apply(space.parse(text), seat)
+        scores.append(state.scores)
+    rounds = [(event.ply, f"Round {event.data['number']}") for event in state.events if event.kind == "round" and "number" in event.data]
+    return Course(scores, rounds)

@@ -1,0 +1,177 @@
+"""The table as parts of a page: pure functions of what a person may see (a `Look`), for any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from worldwright import agents
+from worldwright.draw.marks import key_of
+from worldwright.engine.game import Game
+from worldwright.engine.registry import load
+from worldwright.server import generic
+from worldwright.server.look import Look
+
+PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
+LAYOUTS = ("wide", "phone")
+LOG_LINES = 60  # the replay has them all
+PANE_ICONS = ("table", "others", "box", "cards", "star")
+FEED_PANE = "log"
+
+
+@cache
+def environment() -> Environment:
+    """The templates of all pages and parts; everything that is not markup of ours is escaped."""
+    made = Environment(loader=PackageLoader("worldwright.server"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals.update(letter=letter, people=people)
+    return made
+
+
+def letter(seat: int) -> str:
+    """The letter of a seat's sign."""
+    return "abcde"[seat % 5]
+
+
+def people(names: list[str]) -> str:
+    """Names in a row.
+
+    >>> people(["Ilse", "Moth", "Robin"])
+    'Ilse, Moth and Robin'
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A legal action in the list: the key that chooses it, its sentence in two halves and what it brings at once."""
+
+    action: int
+    key: str
+    text: str
+    detail: str
+    value: str
+    final: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The prompt bar: what is asked of whom, and how to answer."""
+
+    title: str
+    hint: str
+    mine: bool
+
+
+def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
+    """Every part of the table page, each a whole element with the id `part-<key>`."""
+    game = load(look.game)
+    context = {
+        "look": look,
+        "game": game,
+        "layout": layout,
+        "pane": pane,
+        "asked": asked(look),
+        "rows": rows(look),
+        "subtitle": subtitle(look),
+        "sheet": score_sheet(look),
+        "panes": panes(game),
+        "log": list(enumerate(look.log))[-LOG_LINES:],
+        "chat": list(enumerate(look.chat))[-LOG_LINES:],
+        "bot_level": agents.levels()[-1],
+        "names": [seat["name"] for seat in look.seats],
+        "drawing": Markup(picture(game, look, layout, pane)),
+    }
+    return {part: environment().get_template(f"table/{part}.html").render(context) for part in PARTS}
+
+
+def picture(game: Game, look: Look, layout: str, pane: str) -> str:
+    """What lies on the table: the game's own drawing, or the plain one; empty before the game begins."""
+    if look.view is None:
+        return ""
+    actions = [choice["action"] for choice in look.actions]
+    if game.drawing is None:
+        return str(generic.table(look.view, look.actions))
+    shown = pane if pane.partition("-")[0] in game.drawing.PANES else ""
+    return game.svg(look.view, actions, layout=layout, pane=shown, symbols=False)
+
+
+def panes(game: Game) -> list[tuple[str, str, str]]:
+    """The tabs of the narrow layout, as (name, label, icon); the last one is always the log."""
+    own = game.drawing.PANES if game.drawing else ("table",)
+    shown = [(name, name.replace("_", " ").capitalize(), PANE_ICONS[min(place, 4)]) for place, name in enumerate(own)]
+    return [*shown, (FEED_PANE, "Log, chat", "log")]
+
+
+def asked(look: Look) -> Asked:
+    """What the prompt bar says."""
+    if look.status == "waiting":
+        empty = sum(seat["kind"] == "open" for seat in look.seats)
+        return Asked("Waiting for players", f"{empty} open chair{'s' if empty != 1 else ''}; the game begins when all are taken", False)
+    if look.curtain is not None:
+        return Asked(f"Pass the screen to {look.seats[look.curtain]['name']}", "", False)
+    if look.status == "over":
+        return Asked(outcome(look), "the score sheet tells every line", False)
+    decision = look.decision or {}
+    if look.actions:
+        return Asked(str(decision.get("prompt", "Your turn")), how_to_answer(look), True)
+    names = [seat["name"] for seat in look.seats if seat["waiting"]]
+    told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
+    title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {people(names)}" if names else "One moment"
+    return Asked(title, "you may still change your answer" if look.can_undo else "", False)
+
+
+def how_to_answer(look: Look) -> str:
+    if all(choice["final"] for choice in look.actions):
+        return "choose, then confirm"
+    if any(choice["final"] for choice in look.actions):
+        return "what ends your turn asks you to confirm"
+    return "choose what glows, or take it from the list"
+
+
+def outcome(look: Look) -> str:
+    """The end of a game in one sentence."""
+    winners = [look.seats[seat] for seat in (look.result or {}).get("winners", [])]
+    if look.players == 1:
+        return "You made it" if winners else "Not this time"
+    if not winners:
+        return "The game is over"
+    names = people(["You" if seat["seat"] == look.seat else seat["name"] for seat in winners])
+    if len(winners) > 1:
+        return f"{names} share the win"
+    return f"{names} {'win' if names == 'You' else 'wins'} with {winners[0]['score']}"
+
+
+def rows(look: Look) -> list[Row]:
+    """The action list, in the order of its keys."""
+    preview = (look.view or {}).get("preview") or {}
+    found = []
+    for place, choice in enumerate(look.actions):
+        text, _, detail = choice["text"].partition(": ")
+        gain = (preview.get(str(choice["action"])) or {}).get("gain")
+        value = "" if gain is None else f"{gain:+d}" if gain else "0"
+        found.append(Row(choice["action"], key_of(place), text, detail, value, choice["final"]))
+    return found
+
+
+def subtitle(look: Look) -> str:
+    """Where the game stands, for the line under its title."""
+    view = look.view or {}
+    if look.status == "over":
+        return "finished"
+    where = [f"{name.capitalize()} {view[name]}" for name in ("round", "turn") if view.get(name)]
+    where += [f"{name} {view[name]}" for name in ("lap", "phase") if view.get(name)]
+    return ", ".join(where) or ("not begun" if look.view is None else f"Move {view['ply'] + 1}")
+
+
+def score_sheet(look: Look) -> list[dict[str, Any]]:
+    """The lines of the score sheet, each with the points of every seat."""
+    sheet: dict[str, dict[str, Any]] = {}
+    for seat, lines in enumerate(look.lines or []):
+        for line in lines:
+            row = sheet.setdefault(line["label"], {"label": line["label"], "rule": line["rule"], "points": [None] * look.players})
+            row["points"][seat] = line["points"]
+    return list(sheet.values())

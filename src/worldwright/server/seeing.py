@@ -1,0 +1,142 @@
+"""From a table in memory to what one person may see of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from worldwright.engine.record import Record
+from worldwright.engine.registry import games, load
+from worldwright.engine.state import State
+from worldwright.server.live import Live
+from worldwright.server.look import Look, Person, TableCard
+from worldwright.server.scene import Scene, draw_up
+
+CHAT_SHOWN = 100
+
+
+def look_at(live: Live, person: Person | None, seat: int | None) -> Look:
+    """The table now. A person with one seat looks from there; one with several lifts the curtain of each (hot-seat)."""
+    mine = [] if person is None else live.seats_of(person.id)
+    seat, curtain = eyes(live, mine, seat)
+    frame = outside(live, person, mine)
+    if live.state is None:
+        return replace(frame, seat=seat)
+    scene = scene_of(live, seat)
+    return replace(
+        shown(frame, live.state, scene, seat),
+        curtain=curtain,
+        asked=0 if seat is None else live.asked(seat),
+        actions=scene.actions,
+        can_undo=scene.can_undo,
+    )
+
+
+def eyes(live: Live, mine: Sequence[int], seat: int | None) -> tuple[int | None, int | None]:
+    """From which seat to look, and behind which curtain the next one is."""
+    if len(mine) < 2:
+        return (mine[0] if mine else None), None
+    asked = [own for own in mine if own in live.waiting]
+    if not asked:
+        return (mine[0] if seat is None and live.status == "over" else seat), None
+    return (seat, None) if seat in asked else (None, asked[0])
+
+
+def replayed(live: Live, person: Person | None, ply: int, seat: int | None) -> Look:
+    """The table at an earlier ply, from one seat or as a spectator."""
+    assert live.state is not None
+    mine = [] if person is None else live.seats_of(person.id)
+    state = Record.of(live.state).replay(ply)
+    frame = outside(live, person, mine)
+    return replace(shown(frame, state, draw_up(state, seat, live.names), seat), last_ply=live.state.ply)
+
+
+def scene_of(live: Live, seat: int | None) -> Scene:
+    """Drawn up once per position and seat, however many look."""
+    assert live.state is not None
+    sources = (live.state, live.chairs)
+    known, scene = live.scenes.get(seat, (None, None))
+    if known is None or known[0] is not live.state or known[1] is not live.chairs:
+        scene = draw_up(live.state, seat, live.names)
+        live.scenes[seat] = (sources, scene)
+    assert isinstance(scene, Scene)
+    return scene
+
+
+def outside(live: Live, person: Person | None, mine: list[int]) -> Look:
+    """What everybody may know of a table: who sits there and what is said."""
+    header = live.header
+    return Look(
+        table=header.id,
+        seq=live.seq,
+        game=header.game,
+        title=live.game.title,
+        status=live.status,
+        players=header.players,
+        options=dict(header.options),
+        rules=header.rules,
+        components="standard" if header.components is None else "corrected",
+        seat=None,
+        mine=mine,
+        open=live.open_seats(),
+        seats=[
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "present": chair.kind == "bot" or live.present[chair.holder or ""] > 0,
+                "waiting": seat in live.waiting,
+                "score": None,
+            }
+            for seat, chair in enumerate(live.chairs)
+        ],
+        chat=[{"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)} for said in live.chat[-CHAT_SHOWN:]],
+        invite=f"/join/{header.id}/{header.invitation}" if mine else "",
+    )
+
+
+def shown(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
+    """The frame with a position in it."""
+    waiting = state.waiting
+    return replace(
+        frame,
+        seat=seat,
+        seats=[{**place, "waiting": place["seat"] in waiting, "score": score} for place, score in zip(frame.seats, scene.scores, strict=True)],
+        ply=state.ply,
+        last_ply=state.ply,
+        view=scene.view,
+        decision=scene.view["decision"],
+        log=scene.log,
+        lines=scene.lines,
+        result={"winners": state.winners, "scores": state.scores} if state.over else None,
+    )
+
+
+def known_cards(found: Sequence[tuple[Any, Sequence[Any]]], person: Person | None) -> list[TableCard]:
+    """Cards for the tables whose game this server still has."""
+    have = games()
+    return [card_of(row, chairs, person) for row, chairs in found if row.game in have]
+
+
+def card_of(row: Any, chairs: Sequence[Any], person: Person | None) -> TableCard:
+    """A table for a list, from its rows on disk."""
+    waiting = [int(seat) for seat in row.waiting.split()]
+    mine = [chair.seat for chair in chairs if person is not None and chair.holder == person.id]
+    return TableCard(
+        table=row.id,
+        game=row.game,
+        title=load(row.game).title,
+        status=row.status,
+        players=row.players,
+        seats=[{"seat": chair.seat, "name": chair.name, "kind": chair.kind, "level": chair.level, "waiting": chair.seat in waiting} for chair in chairs],
+        open=[chair.seat for chair in chairs if chair.kind == "open"],
+        mine=mine,
+        my_turn=any(seat in waiting for seat in mine),
+        changed=int(row.changed),
+        options=json.loads(row.options),
+        components="standard" if row.components is None else "corrected",
+        result=json.loads(row.result) if row.result else None,
+    )

@@ -1,0 +1,68 @@
+"""Starts a server: `worldwright serve`, and what `make play` opens in the browser."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from worldwright.engine.errors import BadOption
+from worldwright.server.app import create_app
+from worldwright.server.settings import Settings
+
+USUAL_PORT = 8040
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser: bool = False, page: str = "") -> None:
+    """Serve until interrupted. Port 0 takes a free one; an empty database is the one of this machine's user."""
+    given = {"database": database} if database else {}
+    listener = listen(host, port)
+    address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
+    app = create_app(Settings.from_environment(**given))
+    config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2)
+    Server(config, address, page if open_browser else None).run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; without a wish the usual port, or any free one."""
+    wishes = [port] if port else [USUAL_PORT, 0]
+    for wish in wishes:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, wish))
+            listener.listen(1024)
+            return listener
+        except OSError as error:
+            listener.close()
+            if wish == wishes[-1]:
+                raise BadOption(f"cannot listen on {host}:{wish}: {error.strerror}; choose another --port") from None
+    raise AssertionError("unreachable")
+
+
+def shown_host(host: str) -> str:
+    """The host as others can type it."""
+    if host in EVERYWHERE:
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, address: str, page: str | None) -> None:
+        super().__init__(config)
+        self.address = address
+        self.page = page  # what the browser is to open; None for nothing
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Worldwright is at {self.address}   (Ctrl-C ends it; games are kept)", file=sys.stdout, flush=True)
+        if self.page is not None:
+            webbrowser.open(self.address + self.page)

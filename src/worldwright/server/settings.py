@@ -1,0 +1,90 @@
+"""How a server is set up. Every setting has a default that suits one machine; a group sets what it needs by environment."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+PREFIX = "WORLDWRIGHT_"
+
+
+def data_folder() -> Path:
+    """Where the games of this machine are kept."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "worldwright"
+
+
+def database_url(where: str) -> str:
+    """A file name, or the URL of a database, as the URL that SQLAlchemy takes.
+
+    >>> database_url("games.db"), database_url("postgresql://host/games"), database_url("")[:16]
+    ('sqlite+aiosqlite:///games.db', 'postgresql+asyncpg://host/games', 'sqlite+aiosqlite')
+    """
+    if "://" not in where:
+        return f"sqlite+aiosqlite:///{where or data_folder() / 'tables.sqlite3'}"
+    scheme, _, rest = where.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+    return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of a server; `Settings.from_environment()` reads WORLDWRIGHT_DATABASE and so on."""
+
+    database: str = ""  # a file name or a URL
+    secret: str = field(default="", repr=False)  # seals the cookies; kept in a file beside the games when empty
+    secure_cookies: bool = False  # True behind https
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow
+    idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
+    heartbeat: float = 15.0  # seconds between signs of life on a quiet stream
+    presence_grace: float = 4.0  # a reload does not make a person absent
+    streams_per_person: int = 12
+    tables_per_person: int = 60  # unfinished ones
+    requests_per_minute: int = 1200  # of one address
+    tables_per_minute: int = 30
+    messages_per_minute: int = 40
+    passwords_per_minute: int = 10
+
+    @property
+    def url(self) -> str:
+        return database_url(self.database)
+
+    @property
+    def postgres(self) -> bool:
+        return self.url.startswith("postgresql")
+
+    @classmethod
+    def from_environment(cls, **given: object) -> Settings:
+        """The defaults, changed by the environment, changed by what is given."""
+        chosen: dict[str, object] = {}
+        for item in fields(cls):
+            text = os.environ.get(PREFIX + item.name.upper())
+            if text is not None:
+                chosen[item.name] = read_as(type(item.default), text)
+        return cls(**{**chosen, **given})  # type: ignore[arg-type]
+
+    def seal(self) -> str:
+        """The secret of this server: as set, else one made on the first start and kept in a file only the owner may read."""
+        return self.secret or kept_secret(self.folder() / "secret")
+
+    def folder(self) -> Path:
+        """Where the file of the games is, and the secret."""
+        return data_folder() if self.postgres else Path(self.url.partition(":///")[2]).parent
+
+
+def read_as(kind: type, text: str) -> object:
+    """The text of an environment variable as a value of a setting's type."""
+    return text.lower() in ("1", "on", "true", "yes") if kind is bool else kind(text)
+
+
+def kept_secret(path: Path) -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(32))
+    return path.read_text(encoding="ascii").strip()

@@ -1,0 +1,163 @@
+"""What the pages tell about a game: its picture, how it goes, who made it, and every one of its components."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from worldwright.engine.catalogue import SOURCES
+from worldwright.engine.game import Game
+from worldwright.engine.options import Option, span, text_of
+from worldwright.engine.registry import games, load
+
+UNTOLD: dict[str, Any] = {"short": "", "long": "", "credit": "", "step": [], "people": {}, "options": {}}  # of a game without a shelf.toml
+TOLD_OTHERWISE = {"id", "name", "source", "color", "glyph", "ids"}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One component in the gallery."""
+
+    kind: str
+    name: str
+    label: str
+    source: str
+    drawn: bool
+    facts: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """All components of one kind."""
+
+    kind: str
+    title: str
+    pieces: list[Piece]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A game as pages show it."""
+
+    game: Game
+    said: dict[str, Any]  # the game's shelf.toml: steps, people, credit
+
+    @property
+    def players(self) -> str:
+        return span(self.game.players)
+
+    @property
+    def age(self) -> str:
+        found = self.game.sheet.data.get("game")
+        return f"{found['age_min']}+" if isinstance(found, dict) and "age_min" in found else ""
+
+    @property
+    def picture(self) -> str:
+        return resource(self.game, "art.svg") or files("worldwright.server").joinpath("static/no-picture.svg").read_text(encoding="utf-8")
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        """The options of the form: their values with words for each."""
+        return [self.option(option) for option in self.game.choices]
+
+    def option(self, option: Option) -> dict[str, Any]:
+        words = self.said["options"].get(option.name, {})
+        labels = words.get("labels") or option.labels or [text_of(choice).replace("_", " ") for choice in option.choices]
+        default = option.default if option.many else (option.default,)
+        choices = [(text_of(choice), label, choice in default) for choice, label in zip(option.choices, labels, strict=True)]
+        limits = "" if option.players is None else f"{option.players[0]} {option.players[-1]}"
+        title = words.get("title") or option.name.replace("_", " ").capitalize()
+        return {"name": option.name, "title": title, "help": option.help, "many": option.many, "choices": choices, "players": limits}
+
+
+@cache
+def shelf(slug: str) -> Shelf:
+    """A game with all that is told about it."""
+    game = load(slug)
+    return Shelf(game, {**UNTOLD, **tomllib.loads(resource(game, "shelf.toml"))})
+
+
+def shelves() -> list[Shelf]:
+    """Every game, those with a drawing first."""
+    return sorted((shelf(slug) for slug in games()), key=lambda found: (found.game.drawing is None, found.game.title))
+
+
+def resource(game: Game, name: str) -> str:
+    """A file of the game's package; empty when it has none."""
+    try:
+        return game.resource(name)
+    except (LookupError, OSError, ModuleNotFoundError):
+        return ""
+
+
+@cache
+def gallery(slug: str) -> list[Pieces]:
+    """Every component that the catalogue lists, with a picture where the game can draw it."""
+    game = load(slug)
+    return [Pieces(kind, heading(kind, value), list(pieces_of(game, kind, value))) for kind, value in game.sheet.data.items() if has_pieces(game, kind, value)]
+
+
+def heading(kind: str, value: Any) -> str:
+    return plural(title_of(kind)) if isinstance(value, list) else title_of(kind)
+
+
+def has_pieces(game: Game, kind: str, value: Any) -> bool:
+    return kind != "setup" and (isinstance(value, list) or (isinstance(value, dict) and draw_piece(game, kind, value) is not None))
+
+
+def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
+    for name, face in faces_of(kind, value).items():
+        facts = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
+        label = title_of(str(face.get("name", name)))
+        source = face.get("source", "")
+        yield Piece(kind, name, label, source if source in SOURCES else "", draw_piece(game, kind, face) is not None, facts)
+
+
+def faces_of(kind: str, value: Any) -> dict[str, dict[str, Any]]:
+    """The entries of a catalogue table by their ids; a table that stands alone goes by its own name."""
+    if isinstance(value, dict):
+        return {kind: value}
+    return {str(face.get("id", face.get("name", number))): face for number, face in enumerate(value)}
+
+
+def piece(slug: str, kind: str, name: str) -> str | None:
+    """The drawing of one component of the catalogue; None when there is none."""
+    game = load(slug)
+    face = faces_of(kind, game.sheet.data.get(kind, [])).get(name)
+    return None if face is None else draw_piece(game, kind, face)
+
+
+def draw_piece(game: Game, kind: str, face: dict[str, Any]) -> str | None:
+    """One component as a drawing; None when the game does not draw this kind."""
+    if game.drawing is None:
+        return None
+    whole = next((known for known in getattr(game.catalogue, "faces", ()) if known.get("id") == face.get("id", "")), face)  # as views tell it
+    try:
+        return game.drawing.piece(kind, whole)
+    except (KeyError, ValueError, TypeError, AttributeError):
+        return None
+
+
+def told(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {told(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return "; ".join(told(item) for item in value)
+    return text_of(value).replace("_", " ") if isinstance(value, (bool, int, str)) else str(value)
+
+
+def title_of(kind: str) -> str:
+    return kind.replace("_", " ").capitalize()
+
+
+def plural(title: str) -> str:
+    """A heading for several of a kind.
+
+    >>> plural("City"), plural("Land")
+    ('Cities', 'Lands')
+    """
+    return f"{title[:-1]}ies" if title.endswith("y") else f"{title}s"

@@ -1,0 +1,124 @@
+"""Tables on disk: one transaction per change, checked by sequence number, so that an acknowledged move is never lost or overwritten."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, delete, exists, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.elements import ColumnElement
+
+from worldwright.engine.state import State
+from worldwright.server.database import Database, chat, moves, seats, tables
+from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, position, status_of
+
+CHAT_KEPT = 200  # messages shown again after a reload
+
+
+class Stale(Exception):
+    """Somebody else changed the table first."""
+
+
+class Storage:
+    """Reads and writes tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def create(self, live: Live) -> None:
+        now = time.time()
+        header = {**vars(live.header), "options": json.dumps(live.header.options)}
+        async with self.database.write() as connection:
+            await connection.execute(insert(tables).values(**header, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now)))
+            await self.put_chairs(connection, live.header.id, live.chairs)
+
+    async def put_chairs(self, connection: AsyncConnection, table: str, chairs: Sequence[Chair]) -> None:
+        rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
+        await connection.execute(insert(seats), rows)
+
+    async def save(self, live: Live, change: Change) -> None:
+        """Write one change, all or nothing. Raises Stale when the table on disk is not the one in memory."""
+        table, now = live.header.id, time.time()
+        state, chairs = change.state or live.state, change.chairs or live.chairs
+        known = (tables.c.id == table) & (tables.c.seq == live.seq)
+        try:
+            async with self.database.write() as connection:
+                if change.closed:
+                    found = await connection.execute(delete(tables).where(known))
+                else:
+                    found = await connection.execute(update(tables).where(known).values(seq=live.seq + 1, **standing_row(chairs, state, now)))
+                if found.rowcount != 1:
+                    raise Stale
+                if change.closed:
+                    return
+                if change.entry:
+                    row = {"table_id": table, "ply": len(live.log), "rules": live.header.rules, "at": now, **vars(change.entry)}
+                    await connection.execute(insert(moves).values(**row))
+                if change.chairs:
+                    await connection.execute(delete(seats).where(seats.c.table_id == table))
+                    await self.put_chairs(connection, table, chairs)
+                if change.message:
+                    number = select(func.count()).select_from(chat).where(chat.c.table_id == table).scalar_subquery()
+                    await connection.execute(insert(chat).values(table_id=table, number=number, **vars(change.message)))
+        except IntegrityError as error:
+            raise Stale from error
+
+    async def load(self, table: str) -> Live | None:
+        """A table as it stands on disk, its position replayed from the log."""
+        async with self.database.read() as connection:
+            head = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
+            if head is None:
+                return None
+            rows = (await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))).all()
+            log = (await connection.execute(select(moves.c.seat, moves.c.action).where(moves.c.table_id == table).order_by(moves.c.ply))).all()
+            said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
+            messages = (await connection.execute(said)).all()
+        header = Header(head.id, head.game, head.rules, head.players, head.seed, json.loads(head.options), head.components, head.listed, head.invitation)
+        chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
+        entries = [Entry(row.seat, row.action) for row in log]
+        state = None if status_of(chairs, None) == "waiting" else position(header, entries)
+        spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
+        return Live(header, head.seq, chairs, entries, spoken, state)
+
+    async def open_tables(self, limit: int) -> list[Any]:
+        """Listed tables: those with an open chair first, then those being played."""
+        return await self.cards(tables.c.listed & (tables.c.status != "over"), limit, tables.c.status.desc())
+
+    async def tables_of(self, person: str, limit: int) -> list[Any]:
+        held = exists().where((seats.c.table_id == tables.c.id) & (seats.c.holder == person))
+        return await self.cards(held, limit, tables.c.status == "over")
+
+    async def cards(self, condition: ColumnElement[bool], limit: int, first: ColumnElement[Any]) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        """Rows of tables with the rows of their seats, the latest first."""
+        async with self.database.read() as connection:
+            query = select(tables).where(condition).order_by(first, tables.c.changed.desc()).limit(limit)
+            found = (await connection.execute(query)).all()
+            chairs = select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.seat)
+            by_table: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
+            for chair in (await connection.execute(chairs)).all():
+                by_table[chair.table_id].append(chair)
+        return [(row, by_table[row.id]) for row in found]
+
+    async def unfinished(self, person: str) -> int:
+        """How many unfinished tables this person sits at."""
+        held = select(func.count(func.distinct(tables.c.id))).join(seats, seats.c.table_id == tables.c.id)
+        async with self.database.read() as connection:
+            return int((await connection.execute(held.where((seats.c.holder == person) & (tables.c.status != "over")))).scalar_one())
+
+    async def left_to_bots(self, limit: int) -> list[str]:
+        """Tables being played at which a bot sits: after a restart it may be the bot's turn."""
+        bots = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "bot"))
+        query = select(tables.c.id).where((tables.c.status == "playing") & bots).order_by(tables.c.changed.desc()).limit(limit)
+        async with self.database.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> dict[str, Any]:
+    """What the lists say about a table without playing it through."""
+    result = None if state is None or not state.over else json.dumps({"winners": state.winners, "scores": state.scores})
+    waiting = () if state is None else state.waiting
+    return {"status": status_of(chairs, state), "waiting": " ".join(map(str, waiting)), "result": result, "changed": now}

@@ -1,0 +1,415 @@
+"""The service behind every page: create, join, leave, act, undo, resign, chat, look, replay. It knows nothing of the web.
+
+Every step is decided on the table in memory, written to disk, and only then shown and acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import aclosing, contextmanager
+from dataclasses import replace
+
+from worldwright import agents
+from worldwright.engine.catalogue import Sheet
+from worldwright.engine.errors import BadOption, BadPlayers, CannotUndo, IllegalAction
+from worldwright.engine.options import span
+from worldwright.engine.record import Record
+from worldwright.engine.registry import load
+from worldwright.engine.state import State
+from worldwright.server.bots import Thinker
+from worldwright.server.database import Database
+from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, opening, status_of
+from worldwright.server.look import Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.people import clean_name, clean_text, new_id
+from worldwright.server.seeing import known_cards, look_at, replayed
+from worldwright.server.settings import Settings
+from worldwright.server.storage import Stale, Storage
+
+BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
+STAND_IN = "greedy"  # plays on for a seat whose holder resigned
+CHAT_LENGTH = 500
+CHAT_KEPT = 200
+ATTEMPTS = 5  # when other processes change the same table
+LISTED = 60
+REMEMBERED = 100
+LOG = logging.getLogger(__name__)
+
+Decide = Callable[[Live], Change]
+
+
+class Tables:
+    """All tables of a server."""
+
+    def __init__(self, database: Database, bots: Thinker, settings: Settings, announce: Callable[[str, int], None] = lambda table, seq: None) -> None:
+        self.storage = Storage(database)
+        self.bots = bots
+        self.settings = settings
+        self.announce = announce  # tells other processes that a table changed
+        self.live: dict[str, Live] = {}
+        self.loading = asyncio.Lock()
+        self.drivers: dict[str, asyncio.Task[None]] = {}
+        self.streams: dict[str, int] = {}
+
+    # --- sitting down -------------------------------------------------------------------------
+
+    async def create(
+        self,
+        person: Person,
+        game: str,
+        players: int,
+        options: dict[str, str],
+        seats: list[SeatPlan],
+        seed: int | None = None,
+        components: str | None = None,
+        open_to_all: bool = True,
+    ) -> str:
+        """Set up a table; it begins as soon as no chair is open. Returns its id."""
+        rules = load(game)
+        if players not in rules.players:
+            raise BadPlayers(f"{rules.title} seats {span(rules.players)} players, not {players}")
+        if len(seats) != players:
+            raise BadPlayers(f"{players} players need {players} seats, not {len(seats)}")
+        if await self.storage.unfinished(person.id) >= self.settings.tables_per_person:
+            raise Refused(f"you sit at {self.settings.tables_per_person} unfinished tables; finish or resign some first", "busy")
+        number = secrets.randbits(62) if seed is None else seed
+        if not -(2**63) <= number < 2**63:
+            raise BadOption(f"a seed has at most 63 bits, not {number.bit_length()}")
+        corrected = None if components is None or Sheet(components).digest == rules.sheet.digest else components
+        header = Header(new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id())
+        state = opening(header)  # also proves options and catalogue
+        header = replace(header, options={name: option.text(state.start.options[name]) for name, option in rules.options.items()})
+        chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
+        live = Live(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
+        await self.storage.create(live)
+        self.live[header.id] = live
+        self.let_bots_play(live)
+        return header.id
+
+    async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
+        """Sit down on an open chair (None: the first one). The game begins when the last one is taken."""
+
+        taken = -1
+
+        def decide(live: Live) -> Change:
+            nonlocal taken
+            free = live.open_seats()
+            if not live.header.listed and not live.seats_of(person.id) and not secrets.compare_digest(invitation.encode(), live.header.invitation.encode()):
+                raise Refused("this table is for invited people: ask for its invitation link", "foreign", live.seq)
+            if not free:
+                raise Refused("every chair of this table is taken; you may watch", "full", live.seq)
+            if seat is not None and seat not in free:
+                raise Refused(f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq)
+            taken = free[0] if seat is None else seat
+            return seated(live, taken, Chair("person", person.name, "", person.id))
+
+        await self.change(table, decide)
+        return taken
+
+    async def seat_bot(self, table: str, person: Person, seat: int, level: str) -> None:
+        """A holder of a seat puts a bot on an open chair."""
+
+        def decide(live: Live) -> Change:
+            if not live.seats_of(person.id):
+                raise Refused("only those at the table may seat a bot", "foreign", live.seq)
+            if seat not in live.open_seats():
+                raise Refused(f"seat {seat + 1} is not open", "taken", live.seq)
+            return seated(live, seat, chair_for(SeatPlan("bot", level=level), seat, person))
+
+        await self.change(table, decide)
+
+    async def leave(self, table: str, person: Person, seat: int | None = None) -> None:
+        """Get up before the game begins (None: from every seat of this person's). A table that nobody sits at any more is cleared away."""
+
+        def decide(live: Live) -> Change:
+            mine = live.seats_of(person.id)
+            self.require_own(live, person, mine[0] if seat is None and mine else seat or 0)
+            if live.status != "waiting":
+                raise Refused("the game has begun: resign instead, and a bot plays on for you", "begun", live.seq)
+            left = mine if seat is None else [seat]
+            chairs = tuple(Chair("open") if number in left else chair for number, chair in enumerate(live.chairs))
+            return Change(chairs=chairs, closed=not any(chair.holder for chair in chairs))
+
+        await self.change(table, decide)
+
+    async def resign(self, table: str, person: Person, seat: int) -> None:
+        """Give a seat up for good; a bot plays on."""
+
+        def decide(live: Live) -> Change:
+            self.require_own(live, person, seat)
+            if live.status != "playing":
+                raise Refused("there is no game to resign from", "begun", live.seq)
+            return Change(chairs=replaced(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
+
+        await self.change(table, decide)
+
+    # --- playing ------------------------------------------------------------------------------
+
+    async def act(self, table: str, person: Person, seat: int, asked: int, action: int) -> int:
+        """Answer a question. Returns the sequence number once the move is on disk."""
+
+        def decide(live: Live) -> Change:
+            self.require_own(live, person, seat)
+            return moved(live, seat, asked, action)
+
+        return await self.change(table, decide)
+
+    async def undo(self, table: str, person: Person, seat: int, asked: int | None = None) -> int:
+        """Take the seat's last answer back, as far as the information barrier allows."""
+
+        def decide(live: Live) -> Change:
+            self.require_own(live, person, seat)
+            if live.state is None or (asked is not None and asked != live.asked(seat)):
+                raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
+            try:
+                return Change(state=live.state.undo(seat), entry=Entry(seat, None))
+            except CannotUndo:
+                raise Refused("this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq) from None
+
+        return await self.change(table, decide)
+
+    async def chat(self, table: str, person: Person, text: str) -> int:
+        """Say something at the table; spectators may, too."""
+        said = clean_text(text, CHAT_LENGTH)
+        if not said:
+            raise Refused("there is nothing to say in that", "invalid")
+
+        def decide(live: Live) -> Change:
+            held = live.seats_of(person.id)
+            return Change(message=Message(person.id, held[0] if held else None, person.name, said, time.time()))
+
+        return await self.change(table, decide)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    async def look(self, table: str, person: Person | None, seat: int | None = None) -> Look:
+        """What this person may see now, from a seat of theirs or as a spectator."""
+        live = await self.table(table)
+        if seat is not None:
+            self.require_own(live, person, seat)
+        return look_at(live, person, seat)
+
+    async def replay(self, table: str, person: Person | None, ply: int, seat: int | None = None) -> Look:
+        """An earlier position: of a finished game from anybody's eyes, of a running one from one's own or a spectator's."""
+        live = await self.table(table)
+        if live.state is None:
+            raise Refused("the game has not begun", "begun", live.seq)
+        if live.status == "over":
+            if seat is not None and not 0 <= seat < live.header.players:
+                raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
+        elif seat is not None:
+            self.require_own(live, person, seat)
+        if not 0 <= ply <= live.state.ply:
+            raise Refused(f"this game has plies 0 to {live.state.ply}, not {ply}", "unknown", live.seq)
+        return replayed(live, person, ply, seat)
+
+    async def record(self, table: str, person: Person | None) -> str:
+        """The record as text. It tells every card, so it is given out when the game is over."""
+        live = await self.table(table)
+        if live.state is None or not live.state.over:
+            raise Refused("the record tells every hidden card: it can be had when the game is over", "running", live.seq)
+        return str(Record.of(live.state))
+
+    async def lobby(self) -> list[TableCard]:
+        """Open tables, and listed ones being played."""
+        return known_cards(await self.storage.open_tables(LISTED), None)
+
+    async def mine(self, person: Person) -> list[TableCard]:
+        """The tables of a person: those that wait for them first, finished ones last."""
+        cards = known_cards(await self.storage.tables_of(person.id, REMEMBERED), person)
+        return sorted(cards, key=lambda card: (card.status == "over", not card.my_turn))
+
+    async def watch(self, table: str, after: int) -> AsyncGenerator[int, None]:
+        """The sequence number after every change, and now and then without one as a sign of life."""
+        live = await self.table(table)
+        async with aclosing(live.changes(after, self.settings.heartbeat)) as changes:
+            async for seq in changes:
+                yield seq
+
+    @contextmanager
+    def attending(self, table: str, person: Person) -> Iterator[None]:
+        """While a person's page listens to a table, they are present."""
+        if self.streams.get(person.id, 0) >= self.settings.streams_per_person:
+            raise Refused("too many open pages: close some of them", "busy")
+        self.streams[person.id] = self.streams.get(person.id, 0) + 1
+        try:
+            with self.live[table].attended_by(person.id, self.settings.presence_grace):
+                yield
+        finally:
+            self.streams[person.id] -= 1
+            if not self.streams[person.id]:
+                del self.streams[person.id]
+
+    def require_own(self, live: Live, person: Person | None, seat: int) -> None:
+        """Nobody but its holder may act, see or take back for a seat."""
+        if not 0 <= seat < live.header.players:
+            raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
+        if person is None or live.chairs[seat].holder != person.id:
+            raise Refused(f"seat {seat + 1} is not yours", "foreign", live.seq)
+
+    # --- the one way a table changes ----------------------------------------------------------
+
+    async def table(self, table: str) -> Live:
+        """A table in memory, brought back from disk when it is not there."""
+        live = self.live.get(table)
+        if live is None:
+            async with self.loading:
+                live = self.live.get(table) or await self.storage.load(table)
+                if live is None:
+                    raise Refused("there is no such table", "unknown")
+                self.live[table] = live
+            self.let_bots_play(live)
+        live.touched = time.monotonic()
+        return live
+
+    async def change(self, table: str, decide: Decide) -> int:
+        """Decide on a change, write it, then make it so. Returns the new sequence number."""
+        live = await self.table(table)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                if live.closed:
+                    raise Refused("this table was cleared away", "unknown")
+                change = decide(live)
+                try:
+                    await self.storage.save(live, change)
+                except Stale:
+                    await self.refresh(live)
+                    continue
+                self.carry_out(live, change)
+                return live.seq
+        raise Refused("this table is very busy: try again", "busy", live.seq)
+
+    def carry_out(self, live: Live, change: Change) -> None:
+        live.seq += 1
+        live.state = change.state or live.state
+        live.chairs = change.chairs or live.chairs
+        live.log += [change.entry] if change.entry else []
+        live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
+        live.closed = change.closed
+        if live.closed:
+            self.live.pop(live.header.id, None)
+        live.ring()
+        self.announce(live.header.id, live.seq)
+        self.let_bots_play(live)
+
+    async def refresh(self, live: Live) -> None:
+        """Another process changed the table: take over what is on disk."""
+        fresh = await self.storage.load(live.header.id)
+        if fresh is None:
+            live.closed = True
+        else:
+            live.seq, live.chairs, live.log, live.chat, live.state = fresh.seq, fresh.chairs, fresh.log, fresh.chat, fresh.state
+        live.ring()
+
+    async def changed_elsewhere(self, table: str, seq: int) -> None:
+        """Another process says that it changed a table."""
+        live = self.live.get(table)
+        if live is not None and live.seq < seq:
+            async with live.lock:
+                if live.seq < seq:
+                    await self.refresh(live)
+
+    # --- bots, and keeping house --------------------------------------------------------------
+
+    def let_bots_play(self, live: Live) -> None:
+        table = live.header.id
+        if table not in self.drivers and not live.closed and live.bot_to_move() is not None:
+            self.drivers[table] = asyncio.create_task(self.drive(live))
+            self.drivers[table].add_done_callback(lambda _: self.drivers.pop(table, None))
+
+    async def drive(self, live: Live) -> None:
+        """Play for the bots of a table until a person is asked or the game is over."""
+        while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
+            state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
+            action, _ = await asyncio.gather(self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause))
+            try:
+                await self.change(live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action))  # type: ignore[misc]
+            except Refused as refusal:
+                LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
+                await asyncio.sleep(self.settings.bot_pause)
+
+    async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
+        """A bot's action; any legal one when its worker fails, so that the game goes on."""
+        try:
+            text = await self.bots.choose(str(Record.of(state)), seat, level, live.header.seed + state.ply)
+            action = state.game.action_space.parse(text)
+            if action in state.actions_of(seat):
+                return action
+            LOG.error("the bot %s answered %r, which is not legal", level, text)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("a bot of level %s could not think", level)
+        return int(secrets.choice(state.actions_of(seat)))
+
+    async def resume(self) -> None:
+        """After a start: bots whose turn it was play on."""
+        for table in await self.storage.left_to_bots(LISTED):
+            try:
+                await self.table(table)
+            except Refused as refusal:
+                LOG.warning("table %s cannot be played on: %s", table, refusal)
+
+    def sweep(self) -> None:
+        """Tables that nobody has looked at for a while leave memory; the log on disk brings them back."""
+        for table, live in list(self.live.items()):
+            if table not in self.drivers and live.idle(self.settings.idle_seconds):
+                del self.live[table]
+
+    async def close(self) -> None:
+        """Stop the bots and let what they were writing end properly."""
+        drivers = list(self.drivers.values())
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        self.bots.close()
+
+
+# --- what a step comes to -------------------------------------------------------------------------
+
+
+def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
+    """A planned seat as it stands when the table is set up."""
+    if plan.kind == "open":
+        return Chair("open")
+    if plan.kind == "person":
+        return Chair("person", clean_name(plan.name) if plan.name else creator.name, "", creator.id)
+    if plan.level not in agents.levels():
+        raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
+    return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
+
+
+def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def seated(live: Live, seat: int, chair: Chair) -> Change:
+    """Somebody sits down; on the last chair the game begins."""
+    chairs = replaced(live.chairs, seat, chair)
+    begins = status_of(chairs, None) != "waiting"
+    return Change(chairs=chairs, state=opening(live.header) if begins else None)
+
+
+def moved(live: Live, seat: int, asked: int, action: int) -> Change:
+    """A seat's answer, on a copy of the position."""
+    if live.state is None:
+        raise Refused("the game has not begun", "begun", live.seq)
+    current = live.asked(seat)
+    if asked != current:
+        repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)
+        reason = "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
+        raise Refused(reason, "repeated" if repeated else "late", live.seq)
+    after = live.state.clone()
+    try:
+        after.apply(action, seat)
+    except IllegalAction as error:
+        raise Refused(str(error), "late" if seat not in live.waiting else "illegal", live.seq) from None
+    return Change(state=after, entry=Entry(seat, text_of(after, action)))
+
+
+def text_of(state: State, action: int) -> str | None:
+    space = state.game.action_space
+    return space.text(action) if 0 <= action < space.size else None

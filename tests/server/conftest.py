@@ -1,0 +1,39 @@
+"""Servers to test against: the service alone, the application in this process, and a real one on a port."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import House, LocalBots, Site, quick_settings
+from worldwright.server.app import create_app
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """The service on a database of its own."""
+    house = House(quick_settings(tmp_path / "tables.sqlite3"))
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    """The whole application without a network."""
+    settings = quick_settings(tmp_path / "tables.sqlite3")
+    app = create_app(settings, LocalBots())
+    async with app.lifespan():
+        yield Site(app, settings)
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

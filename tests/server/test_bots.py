@@ -1,0 +1,72 @@
+"""Bots in worker processes: text goes out, text comes back."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import worldwright as ww
+from tests.server.house import ME, House, SeatPlan, somebody
+from tests.server.test_tables import until
+from worldwright.server import bots
+from worldwright.server.bots import Bots, recalled, think
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+async def test_a_worker_answers_with_a_legal_action(level: str) -> None:
+    state = ww.load("strange-world").new(players=2, seed=4)
+    workers = Bots(1)
+    try:
+        answer = await workers.choose(str(ww.Record.of(state)), 0, level, 1)
+    finally:
+        workers.close()
+    assert state.game.action_space.parse(answer) in state.actions_of(0)
+    assert answer == think(str(ww.Record.of(state)), 0, level, 1), "the same question, the same answer"
+
+
+async def test_a_worker_that_died_is_replaced() -> None:
+    state = ww.load("strange-world").new(players=2, seed=4)
+    workers = Bots(1)
+    try:
+        workers.pool.submit(os._exit, 1)
+        assert await workers.choose(str(ww.Record.of(state)), 1, "random", 1)
+    finally:
+        workers.close()
+
+
+async def test_the_game_goes_on_when_bots_cannot_think(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> str:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(house.tables.bots, "choose", fail)
+    anna = somebody()
+    table = await house.tables.create(anna, "moths", 2, {}, [ME, SeatPlan("bot", level="random")])
+    look = await until(house, table, anna, lambda look: look.ply >= 1)
+    assert look.status == "playing"
+
+
+async def test_an_illegal_answer_of_a_bot_is_not_played(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def cheat(*_: object) -> str:
+        return "alms to=2"
+
+    monkeypatch.setattr(house.tables.bots, "choose", cheat)
+    anna = somebody()
+    table = await house.tables.create(anna, "moths", 2, {}, [ME, SeatPlan("bot", level="random")])
+    assert (await until(house, table, anna, lambda look: look.ply >= 1)).view is not None
+
+
+def test_positions_are_played_on_and_not_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots.positions.clear()
+    state = ww.load("strange-world").new(players=2, seed=9)
+    for ply in range(40):
+        record = ww.Record.of(state)
+        assert recalled(record) == state, ply
+        state.apply(state.actions_of(state.waiting[-1])[0], state.waiting[-1])
+    assert len(bots.positions) == 1
+    monkeypatch.setattr(bots, "POSITIONS_KEPT", 2)
+    for seed in range(4):
+        recalled(ww.Record.of(ww.load("strange-world").new(players=2, seed=seed)))
+    assert len(bots.positions) <= 2 + 1

@@ -1,0 +1,50 @@
+"""Starting: a free port, a clear word when there is none, and an address to type."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import pytest
+
+from tests.server.house import Site
+from worldwright.engine.errors import BadOption
+from worldwright.server import app as application
+from worldwright.server.serve import USUAL_PORT, listen, shown_host
+
+pytestmark = pytest.mark.anyio
+
+
+def test_without_a_wish_any_free_port_will_do() -> None:
+    first, second = listen("127.0.0.1", 0), listen("127.0.0.1", 0)
+    assert first.getsockname()[1] != second.getsockname()[1]
+    assert second.getsockname()[1] != USUAL_PORT
+    first.close()
+    second.close()
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    taken = listen("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    with pytest.raises(BadOption, match=f"127.0.0.1:{port}.*--port"):
+        listen("127.0.0.1", port)
+    taken.close()
+
+
+def test_the_address_can_be_typed() -> None:
+    assert shown_host("127.0.0.1") == "127.0.0.1"
+    assert shown_host("::1") == "[::1]"
+    assert shown_host("0.0.0.0") == socket.gethostname()
+
+
+async def test_idle_tables_and_old_addresses_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _ = await site.duel()
+    site.tables.live[table].touched = -1e9
+    monkeypatch.setattr(application, "SWEEP_SECONDS", 0.01)
+    house = asyncio.create_task(application.keep_house(site.app, site.tables))
+    async with asyncio.timeout(5):
+        while table in site.tables.live:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
+    assert not house.done()
+    house.cancel()

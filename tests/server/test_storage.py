@@ -1,0 +1,147 @@
+"""The log on disk is the truth: restarts, rival processes, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
+from worldwright.engine.registry import load
+from worldwright.server.database import SCHEMA, Database
+from worldwright.server.live import Entry, standing
+from worldwright.server.look import Refused
+from worldwright.server.storage import Storage
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_restart_brings_every_table_back_as_it_was(house: House) -> None:
+    table, anna, ben = await house.duel("strange-world")
+    for step in range(8):
+        await house.play(table, anna, ben, plies=7, seed=step)
+        before = [await house.tables.look(table, person) for person in (anna, ben, None)]
+        await house.restart()
+        assert [await house.tables.look(table, person) for person in (anna, ben, None)] == before
+
+
+async def test_bots_go_on_after_a_restart(house: House) -> None:
+    anna = somebody()
+    object.__setattr__(house.settings, "bot_pause", 60.0)
+    table = await house.tables.create(anna, "moths", 2, {}, [ME, BOT])
+    look = await house.tables.look(table, anna)
+    await house.tables.act(table, anna, 0, look.asked, first_action(look))
+    object.__setattr__(house.settings, "bot_pause", 0.0)
+    await house.restart()
+    await house.tables.resume()
+    async with asyncio.timeout(10):
+        async for _ in house.tables.watch(table, -1):
+            if (await house.tables.look(table, None)).ply > 1:
+                break
+
+
+async def test_idle_tables_leave_memory_and_come_back(house: House) -> None:
+    table, anna, ben = await house.duel()
+    await house.play(table, anna, ben, plies=3)
+    before = await house.tables.look(table, anna)
+    with house.tables.attending(table, anna):
+        house.tables.live[table].touched = -1e9
+        house.tables.sweep()
+        assert table in house.tables.live
+    await asyncio.sleep(0.1)
+    house.tables.live[table].touched = -1e9
+    house.tables.sweep()
+    assert table not in house.tables.live
+    assert await house.tables.look(table, anna) == before
+
+
+async def test_moves_are_added_and_never_changed(house: House, tmp_path: Path) -> None:
+    table, anna, ben = await house.duel()
+    await house.play(table, anna, ben, plies=1)
+    mover = 0 if (await house.tables.look(table, anna)).can_undo else 1
+    await house.tables.undo(table, (anna, ben)[mover], mover)
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        rows = file.execute("select ply, seat, action is null, rules from moves order by ply").fetchall()
+        assert rows == [(0, mover, 0, 1), (1, mover, 1, 1)]
+        with pytest.raises(sqlite3.IntegrityError):
+            file.execute("insert into moves select * from moves")
+
+
+def test_what_was_taken_back_does_not_stand() -> None:
+    log = [Entry(0, "a"), Entry(1, "b"), Entry(0, None), Entry(0, "c"), Entry(1, None), Entry(1, "d"), Entry(1, "e"), Entry(1, None)]
+    assert standing(log) == [(0, "c"), (1, "d")]
+
+
+async def test_two_processes_never_overwrite_each_other(tmp_path: Path) -> None:
+    here = House(quick_settings(tmp_path / "shared.sqlite3"))
+    await here.open()
+    there = House(quick_settings(tmp_path / "shared.sqlite3"))
+    table, anna, ben = await here.duel("strange-world")
+    for step in range(40):
+        house = (here, there)[step % 2]
+        for person in (anna, ben):
+            look = await house.tables.look(table, person)
+            if look.actions and look.seat is not None:
+                with suppress(Refused):  # where this process had not heard of the other's move
+                    await house.tables.act(table, person, look.seat, look.asked, first_action(look))
+    await here.tables.changed_elsewhere(table, 10**6)
+    await there.tables.changed_elsewhere(table, 10**6)
+    assert await here.tables.look(table, anna) == await there.tables.look(table, anna)
+    assert (await here.tables.look(table, None)).ply > 20
+    await there.close()
+    await here.close()
+
+
+async def test_a_game_of_other_rules_is_refused_and_left_alone(house: House, tmp_path: Path) -> None:
+    table, anna, _ = await house.duel()
+    await house.close()
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        file.execute("update tables set rules = 77")
+    house.start()
+    with pytest.raises(Refused, match="rules 77") as caught:
+        await house.tables.look(table, anna)
+    assert caught.value.code == "rules"
+    assert len(await house.tables.mine(anna)) == 1
+
+
+async def test_the_migrations_build_the_schema_of_the_code(tmp_path: Path) -> None:
+    database = Database(quick_settings(tmp_path / "new" / "tables.sqlite3"))
+    await database.prepare()
+    await database.prepare()
+
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), SCHEMA)
+
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+    await database.close()
+
+
+async def test_a_failing_disk_leaves_the_table_as_it_was(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, anna, _ = await house.duel()
+    before = await house.tables.look(table, anna)
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Storage, "save", fail)
+        with pytest.raises(OSError, match="disk full"):
+            await house.tables.act(table, anna, 0, before.asked, first_action(before))
+    assert await house.tables.look(table, anna) == before
+    await house.tables.act(table, anna, 0, before.asked, first_action(before))
+
+
+async def test_tables_of_a_game_that_is_gone_are_not_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.tables.create(somebody(), "moths", 2, {}, [ME, OPEN])
+    assert load("moths")
+    monkeypatch.setattr("worldwright.server.seeing.games", lambda: ["strange-world"])
+    assert await house.tables.lobby() == []
