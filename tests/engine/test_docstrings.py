@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -28,13 +29,17 @@ def examples() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("module", "name", "text"), examples(), ids=lambda part: part if PROMPT not in part else "")
 def test_the_examples_are_right(module: str, name: str, text: str) -> None:
-    try:
-        names = dict(vars(import_module(module)))
-    except ModuleNotFoundError as missing:
-        if str(missing.name).startswith("worldwright"):
-            raise
-        pytest.skip(f"{module} needs the extra that brings {missing.name}")
-    test = doctest.DocTestParser().get_doctest(text, names, f"{module}.{name}", None, None)
+    run_examples(text, dict(vars(import_module(module))), f"{module}.{name}")
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    blocks = re.findall(r"```python\n(.*?)```", readme.read_text(encoding="utf-8"), re.DOTALL)
+    run_examples("\n".join(blocks), {}, "README.md")
+
+
+def run_examples(text: str, names: dict[str, object], where: str) -> None:
+    test = doctest.DocTestParser().get_doctest(text, names, where, None, None)
     told: list[str] = []
     results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=told.append)
     assert results.attempted > 0
