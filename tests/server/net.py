@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -24,10 +25,17 @@ from worldwright.server.serve import listen
 ROOT = Path(__file__).parents[2]
 
 
+def free_port() -> int:
+    """A port that nobody else on this machine is likely to take before we do."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @asynccontextmanager
 async def served(app: Litestar) -> AsyncIterator[str]:
     """The application on a free port of this machine; gives its address."""
-    listener = listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", free_port())
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
@@ -75,13 +83,13 @@ async def stream(guest: Guest, table: str, headers: dict[str, str] | None = None
 
 
 class Process:
-    """`worldwright serve` as a process of its own, to be killed."""
+    """`worldwright serve` as a process of its own, to be killed and started again on the same port."""
 
     def __init__(self, database: Path, port: int = 0, **settings: str) -> None:
         paths = [str(ROOT), *(path for path in sys.path if path)]
         free = {f"WORLDWRIGHT_{name}_PER_MINUTE": "1000000" for name in ("REQUESTS", "TABLES", "MESSAGES", "PASSWORDS")}
         environment = {**os.environ, **free, "WORLDWRIGHT_BOT_PAUSE": "0", "PYTHONPATH": os.pathsep.join(paths), **settings}
-        script = f"from worldwright.server.serve import run; run(port={port}, database={str(database)!r})"
+        script = f"from worldwright.server.serve import run; run(port={port or free_port()}, database={str(database)!r})"
         self.process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         found = re.search(r"http://[^/]+", self.process.stdout.readline())

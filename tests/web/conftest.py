@@ -1,0 +1,103 @@
+"""A server in its own process and Debian's Chromium, installed when it is missing."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright import sync_api
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+class Site:
+    """A server that can be killed and started again on the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite3"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        code = f"import tests.tiny; tests.tiny.install()\nfrom worldwright.server.serve import run\nrun(port={self.port}, database={str(self.database)!r})"
+        paths = [str(Path(__file__).parents[2]), *sys.path]
+        speed = {
+            "WORLDWRIGHT_BOT_PAUSE": "0.02",
+            "WORLDWRIGHT_BOT_WORKERS": "1",
+            "WORLDWRIGHT_REQUESTS_PER_MINUTE": "100000",
+            "WORLDWRIGHT_TABLES_PER_MINUTE": "1000",
+        }
+        self.process = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, **speed, "PYTHONPATH": os.pathsep.join(filter(None, paths))})
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    made = Site(tmp_path_factory.mktemp("site"))
+    made.start()
+    yield made
+    made.kill()
+
+
+def chromium() -> str:
+    """Where Chromium is; on Debian it is installed when it is missing. One test process at a time looks."""
+    with open(Path(tempfile.gettempdir()) / "worldwright-chromium.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not which_chromium() and shutil.which("apt-get"):
+            root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+            subprocess.run([*root, "apt-get", "update", "-qq"], check=False)
+            subprocess.run([*root, "apt-get", "install", "-y", "-qq", "chromium"], check=False)
+        found = which_chromium()
+    assert found, "the browser tests need Chromium: install Debian's package `chromium`, or name it in CHROMIUM"
+    return found
+
+
+def which_chromium() -> str | None:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[sync_api.Browser]:
+    with sync_api.sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def visitor(browser: sync_api.Browser, site: Site) -> Iterator[sync_api.Page]:
+    """Somebody who opens the site for the first time, on a laptop."""
+    context = browser.new_context(viewport=LAPTOP, base_url=site.address)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker axe-core, as a PyPI package carries it; it is used in tests alone."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")

@@ -1,0 +1,96 @@
+"""How a person plays at the page: by pointer or by keys, never by calling the server."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+PROMPT = "#part-prompt"
+READY = f"body[data-ready] {PROMPT}:is([data-turn='1'], [data-status=over], [data-curtain])"
+PATIENCE = 15_000
+
+
+def play_now(page: Page) -> None:
+    """From the front door into a game against bots."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_selector(READY)
+
+
+def new_table(page: Page, chairs: list[str], game: str = "strange-world", seed: int | None = None) -> str:
+    """Fill in the form; returns the path of the table."""
+    page.goto(f"/game/{game}")
+    shown = int(page.locator("input[name=players]").input_value())
+    for _ in range(len(chairs) - shown):
+        page.get_by_role("button", name="More chairs").click()
+    for _ in range(shown - len(chairs)):
+        page.get_by_role("button", name="Fewer chairs").click()
+    for seat, kind in enumerate(chairs):
+        page.locator(f"input[name=seat-{seat}][value={kind}]").check(force=True)
+    if seed is not None:
+        page.get_by_label("Seed").fill(str(seed))
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_selector(f"body[data-ready] {PROMPT}")
+    return page.url.split("?")[0]
+
+
+def status(page: Page) -> dict[str, Any]:
+    return dict(page.locator(PROMPT).evaluate("element => ({...element.dataset})"))
+
+
+def over(page: Page) -> bool:
+    return str(status(page)["status"]) == "over"
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until this person is asked; False when the game is over."""
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    return not over(page)
+
+
+def answered(page: Page, asked: str) -> None:
+    page.wait_for_selector(f"{PROMPT}:not([data-asked='{asked}'][data-turn='1'])", timeout=PATIENCE)
+
+
+def confirm(page: Page) -> bool:
+    """Is the choice held back until it is confirmed? (In a draft that depends on whether the others have answered.)"""
+    return page.locator("body[data-chosen]").count() > 0
+
+
+def by_keys(page: Page, choice: int = 0) -> None:
+    """Choose with a key, confirm with Enter where that is asked."""
+    asked = status(page)["asked"]
+    rows = page.locator("#part-acts .action")
+    key = rows.nth(choice % rows.count()).get_attribute("data-press")
+    assert key
+    page.keyboard.press(key)
+    if confirm(page):
+        page.keyboard.press("Enter")
+    answered(page, asked)
+
+
+STILL = "document.getAnimations().every(move => move.playState !== 'running' || move.effect.getComputedTiming().iterations === Infinity)"
+
+
+def by_pointer(page: Page, rng: random.Random) -> None:
+    """Click what glows on the table, once it has come to rest, then Confirm where that is asked."""
+    asked = status(page)["asked"]
+    page.wait_for_function(STILL)
+    rows = page.locator("#part-acts .action")
+    action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
+    page.locator(f"#part-table .target[data-action='{action}']").first.click(force=True, timeout=PATIENCE)
+    if confirm(page):
+        page.locator("[data-do=confirm]").click()
+    answered(page, asked)
+
+
+def by_list(page: Page, rng: random.Random) -> None:
+    """Click a line of the action list, then Confirm where that is asked."""
+    asked = status(page)["asked"]
+    rows = page.locator("#part-acts .action")
+    rows.nth(rng.randrange(rows.count())).click()
+    if confirm(page):
+        page.locator("[data-do=confirm]").click()
+    answered(page, asked)

@@ -1,0 +1,103 @@
+"""Whole games in the browser: against bots, by keys alone, two people, one screen, a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.player import await_turn, by_keys, by_list, by_pointer, new_table, over, play_now, status
+
+
+def test_a_person_plays_bots_with_the_pointer(visitor: Page) -> None:
+    rng = random.Random(1)
+    play_now(visitor)
+    while await_turn(visitor):
+        by_pointer(visitor, rng)
+    expect(visitor.locator("#part-prompt h1")).to_contain_text(re.compile("win"))
+    visitor.get_by_role("tab", name="Scores").click()
+    expect(visitor.locator("#panel-scores tbody tr")).to_have_count(7)
+    expect(visitor.get_by_role("link", name="Replay").first).to_be_visible()
+
+
+def test_a_game_by_keys_alone(browser: Browser, site: Site) -> None:
+    context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent").strip() == "Play now against bots":
+            break
+    page.keyboard.press("Enter")
+    step = 0
+    while await_turn(page):
+        by_keys(page, step)
+        step += 1
+    assert over(page)
+    context.close()
+
+
+def test_two_people_play_a_whole_game(browser: Browser, site: Site) -> None:
+    contexts = [browser.new_context(viewport=LAPTOP, base_url=site.address) for _ in range(2)]
+    anna, ben = (context.new_page() for context in contexts)
+    new_table(anna, ["person", "open"])
+    invitation = anna.locator("[data-invite]").input_value()
+    ben.goto(invitation)
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_url("**/table/**")
+    rng = random.Random(2)
+    for page in (anna, ben):  # the draft is answered by both at once, in any order
+        page.wait_for_selector("#part-prompt[data-turn='1']")
+    while not over(anna):
+        page = next((page for page in (ben, anna) if status(page)["turn"] == "1"), None)
+        if page is None:
+            anna.wait_for_timeout(30)
+            continue
+        by_list(page, rng)
+    ben.wait_for_selector("#part-prompt[data-status=over]")
+    for page in (anna, ben):
+        assert page.locator("#part-seats .seatchip b").all_inner_texts() == anna.locator("#part-seats .seatchip b").all_inner_texts()
+    for context in contexts:
+        context.close()
+
+
+def test_one_screen_has_a_curtain_between_hands(visitor: Page) -> None:
+    new_table(visitor, ["person", "person"])
+    seen = set()
+    for _ in range(6):
+        visitor.wait_for_selector("#curtain[open], #part-prompt[data-turn='1']")
+        if visitor.locator("#curtain[open]").count():
+            assert visitor.locator("#part-acts .action").count() == 0
+            assert visitor.locator("#part-table [data-key^=card-] >> css=.target").count() == 0
+            seen.add(visitor.locator("#curtain-name").inner_text())
+            visitor.get_by_role("button", name="I am ready").click()
+            visitor.wait_for_selector("#part-prompt[data-turn='1']")
+        by_keys(visitor)
+    assert len(seen) >= 1
+
+
+def test_a_game_on_a_phone(browser: Browser, site: Site) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    play_now(page)
+    rng = random.Random(3)
+    for _ in range(20):
+        if not await_turn(page):
+            break
+        by_list(page, rng)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    for name in ("Others", "Supplies", "Log, chat", "World"):
+        page.get_by_role("tab", name=name).click()
+        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    context.close()
+
+
+def test_a_game_without_a_drawing(visitor: Page) -> None:
+    new_table(visitor, ["person", "bot"], game="moths")
+    rng = random.Random(4)
+    while await_turn(visitor):
+        assert visitor.locator(".plain-table .target").count() == visitor.locator("#part-acts .action").count()
+        by_pointer(visitor, rng)
+    assert over(visitor)

@@ -1,0 +1,137 @@
+"""Every page: reachable, without errors in the console, accessible by day and night, on a laptop and on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.player import by_keys, new_table, play_now
+
+PAGES = {
+    "home": "/",
+    "game": "/game/strange-world",
+    "plain game": "/game/moths",
+    "rules": "/game/strange-world/rules",
+    "rules search": "/game/strange-world/rules?q=portal",
+    "components": "/game/strange-world/components",
+    "lobby": "/lobby",
+    "my games": "/mine",
+    "account": "/account",
+}
+SERIOUS = {"serious", "critical"}
+
+
+def problems(page: Page, axe: str) -> list[dict[str, Any]]:
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        {"rule": one["id"], "where": [node["html"][:120] for node in one["nodes"][:3]], "why": one["nodes"][0]["failureSummary"]}
+        for one in found["violations"]
+        if one["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("screen", ["laptop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: str, screen: str, scheme: Any) -> None:
+    context = browser.new_context(viewport=LAPTOP if screen == "laptop" else PHONE, base_url=site.address, color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    found = {}
+    for name, address in PAGES.items():
+        page.goto(address)
+        found[name] = problems(page, axe)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than the {screen}"
+    play_now(page)
+    found["draft"] = problems(page, axe)
+    for _ in range(3):
+        by_keys(page)
+        page.wait_for_selector("#part-prompt[data-turn='1']")
+    found["table"] = problems(page, axe)
+    table = page.url
+    page.goto(f"{table}/replay")
+    found["replay"] = problems(page, axe)
+    new_table(page, ["person", "open"])
+    found["waiting room"] = problems(page, axe)
+    new_table(page, ["person", "bot"], game="moths")
+    found["plain table"] = problems(page, axe)
+    assert {name: list_of for name, list_of in found.items() if list_of} == {}
+    assert complaints == []
+    page.goto("/no/such/page")
+    assert problems(page, axe) == []
+    context.close()
+
+
+def test_first_visit_to_first_move_takes_two_clicks(visitor: Page) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("button", name="Play now against bots").click()
+    row = visitor.locator("body[data-ready] #part-acts .action").first
+    row.click()
+    expect(visitor.locator(".action[aria-pressed=true], #part-prompt:not([data-asked='0'])").first).to_be_attached()
+
+
+def test_the_night_is_remembered(visitor: Page) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("button", name="Day or night").click()
+    visitor.goto("/lobby")
+    expect(visitor.locator("html")).to_have_attribute("data-theme", "night")
+
+
+def test_the_rules_can_be_searched(visitor: Page) -> None:
+    visitor.goto("/game/strange-world/rules")
+    visitor.get_by_label("Search the rules").fill("dark city")
+    visitor.keyboard.press("Enter")
+    hit = visitor.locator(".hits a").first
+    anchor = (hit.get_attribute("href") or "").split("#")[1]
+    hit.click()
+    expect(visitor.locator(f"[id='{anchor}']")).to_be_in_viewport()
+
+
+def test_the_gallery_shows_every_piece_and_its_source(visitor: Page) -> None:
+    visitor.goto("/game/strange-world/components")
+    expect(visitor.locator("[aria-labelledby=kind-land] .piece")).to_have_count(60)
+    assert visitor.locator(".piece:not(:has(.badge))").count() == 0
+    picture = visitor.locator("[aria-labelledby=kind-land] .piece img").first
+    picture.scroll_into_view_if_needed()
+    visitor.wait_for_load_state("networkidle")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+    visitor.get_by_role("link", name="rulebook").click()
+    assert set(visitor.locator(".piece .badge").all_inner_texts()) == {"rulebook"}
+
+
+def test_a_corrected_catalogue_can_be_uploaded(visitor: Page, site: Site) -> None:
+    text = visitor.request.get("/game/strange-world/components.toml").text()
+    visitor.goto("/game/strange-world")
+    corrected = text.replace('name = "Cloud whale"', 'name = "Sky whale"').encode()
+    visitor.locator("input[name=components]").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": corrected})
+    visitor.get_by_role("button", name="Create the table").click()
+    expect(visitor.locator("#part-top")).to_contain_text("own components")
+    visitor.goto("/game/strange-world")
+    broken = text.replace("stars = 9", 'stars = "nine"').encode()
+    visitor.locator("input[name=components]").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": broken})
+    visitor.get_by_role("button", name="Create the table").click()
+    expect(visitor.locator("main")).to_contain_text("stars")
+
+
+def test_a_name_can_be_changed_claimed_and_entered(browser: Browser, visitor: Page, site: Site) -> None:
+    visitor.goto("/account")
+    visitor.locator("[data-account=claim] [name=name]").fill("Ilse <b>")
+    visitor.locator("[data-account=claim] [name=password]").fill("a long password")
+    visitor.get_by_role("button", name="Claim").click()
+    expect(visitor.get_by_role("heading", name="Ilse <b>")).to_be_visible()
+    context = browser.new_context(base_url=site.address)
+    other = context.new_page()
+    other.goto("/account")
+    other.locator("[data-account=enter] [name=name]").fill("ilse <b>")
+    other.locator("[data-account=enter] [name=password]").fill("wrong password")
+    other.get_by_role("button", name="Enter").click()
+    expect(other.get_by_role("alert")).to_be_visible()
+    other.locator("[data-account=enter] [name=password]").fill("a long password")
+    other.get_by_role("button", name="Enter").click()
+    expect(other.get_by_role("heading", name="Ilse <b>")).to_be_visible()
+    context.close()
