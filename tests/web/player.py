@@ -77,7 +77,8 @@ STILL = "document.getAnimations().every(move => move.playState !== 'running' || 
 def by_pointer(page: Page, rng: random.Random) -> None:
     """Click what glows on the table, once it has come to rest, then Confirm where that is asked."""
     asked = status(page)["asked"]
-    page.wait_for_function(STILL)
+    while not page.evaluate(STILL):
+        page.wait_for_timeout(20)
     rows = page.locator("#part-acts .action")
     action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
     page.locator(f"#part-table .target[data-action='{action}']").first.click(force=True, timeout=PATIENCE)
