@@ -1,0 +1,42 @@
+"""Spires (Broken Mill, 2022; working title): weave one floating world together, walk it for energy and build spires."""
+
+from worldwright.engine.game import Game
+from worldwright.engine.options import Option
+from worldwright.games.spires import draw, tensor, text, words
+from worldwright.games.spires.actions import SPACE
+from worldwright.games.spires.catalogue import MODULES, Catalogue
+from worldwright.games.spires.invariants import check
+from worldwright.games.spires.setup import set_up
+from worldwright.games.spires.view import see
+
+OPTIONS = (
+    Option(
+        "modules", MODULES, (), "Modules in use, in any combination.", many=True,
+        labels=("Standing Spires: spire tokens in the world", "The Butterfly", "Powers", "Aspirations: goals and objectives"),
+    ),
+    Option("random_modules", (0, 1, 2, 3, 4), 0, "So many further modules, drawn at random."),
+    Option(
+        "difficulty", ("normal", "hard", "very_hard", "extreme"), "normal", "How much energy the Automa starts with.", players=range(1, 2),
+        labels=("Normal: 0 energy", "Hard: 2 energy", "Very hard: 4 energy", "Extreme: 6 energy"),
+    ),
+)  # fmt: skip
+
+GAME = Game(
+    slug="spires",
+    title="Spires",
+    players=range(1, 5),
+    action_space=SPACE,
+    package=__name__,
+    set_up=set_up,
+    see=see,
+    words=words,
+    checks=check,
+    read_catalogue=Catalogue,
+    choices=OPTIONS,
+    tensor_blocks=tensor.BLOCKS,
+    fill_tensor=tensor.fill,
+    drawing=draw,
+    terminal=text,
+    about="Weave one floating world together, walk through it for energy and build the highest spires.",
+    minutes="30-45",
+)

@@ -1,0 +1,121 @@
+"""Targets in the world: spots, turns with their previews, sides, and spaces to step on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from worldwright.draw.svg import Box, circle, group, icon, path, text, use
+from worldwright.games.spires.draw.choices import Choice, Choices, View
+from worldwright.games.spires.draw.lattice import Plan, line_of
+from worldwright.games.spires.draw.scene import SEATS
+from worldwright.games.spires.draw.tiles import ground, scenery
+from worldwright.games.spires.draw.world import SMALL_UNIT
+
+SPOT_HIT = 16.0
+KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
+
+
+def above_pieces(view: View, plan: Plan, choices: Choices) -> str:
+    """Spots and turns, which lie over the world."""
+    spots = [spot(view, plan, choice) for choice in choices.of("spot")]
+    return "".join(spots) + (turning(view, plan, choices.of("turn")) if choices.of("turn") else "")
+
+
+def beneath_pieces(view: View, plan: Plan, choices: Choices) -> str:
+    """Spaces that can be chosen."""
+    parts = [space_target(view, plan, choice, *choice.values) for choice in choices.spaces()]
+    parts += [space_target(view, plan, choice, view["focus"], choice.values[0]) for choice in choices.of("side")]
+    return "".join(parts)
+
+
+def best_turn(view: View) -> Any:
+    """The preview of the turn that energises most; None unless a tile is being turned."""
+    turns = [seen for seen in view["preview"].values() if "edges" in seen]
+    return max(turns, key=lambda seen: (seen["energised"], seen["aligned"], -seen["k"])) if turns else None
+
+
+def spot(view: View, plan: Plan, choice: Choice) -> str:
+    """A glowing vertex; hovering shows the turns that fit and how much energy they bring at most."""
+    seen = view["spots"][str(choice.action)]
+    x, y = plan.point((seen["q"], seen["r"]))
+    size = max(13.0, 0.22 * plan.unit)
+    turns = [path(plan.outline({**seen, "k": k}), class_="other-turn") for k in seen["turns"]]
+    most = badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
+    ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
+    return choice.mark(
+        circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent"), use("sp-spot", centred(x, y, size), class_="pulse"), ring,
+        group(*turns, most, class_="tried"),
+    )  # fmt: skip
+
+
+def badge(x: float, y: float, words: str) -> str:
+    """How many spaces would be energised."""
+    return circle(x, y, 12, fill="var(--accent)", stroke="#fff", stroke_width=2) + text(x, y + 4.5, words, "mid b loud t12")
+
+
+def centred(x: float, y: float, size: float) -> Box:
+    return Box(x - size / 2, y - size / 2, size, size)
+
+
+def turning(view: View, plan: Plan, turns: list[Choice]) -> str:
+    """All turns at the chosen spot as thin outlines, the best one in full colour; a knob for each."""
+    best = best_turn(view)
+    outlines = [path(plan.outline(turned(view, choice)), class_="other-turn") for choice in turns]
+    ordered = sorted(turns, key=lambda choice: view["preview"][str(choice.action)] is best)
+    x, y = plan.point(view["spot"])
+    knobs = [turn_target(view, plan, choice, best) for choice in ordered]
+    shown = group(ghost(view, plan, turned(view, ordered[-1]), best), class_="at-first")
+    return group(*outlines, shown, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning")
+
+
+def turned(view: View, choice: Choice) -> dict[str, Any]:
+    face = view["tiles"][view["placing"]]
+    return {"q": view["spot"][0], "r": view["spot"][1], "k": choice.values[0], "a": face["a"], "b": face["b"]}
+
+
+def turn_target(view: View, plan: Plan, choice: Choice, best: Any) -> str:
+    seen = view["preview"][str(choice.action)]
+    tile = turned(view, choice)
+    x, y = plan.toward(view["spot"], 60 * tile["k"] + 90, KNOB_REACH)
+    words = str(seen["energised"]) if seen["energised"] else str(seen["aligned"])
+    knob = circle(x, y, max(11, 0.19 * plan.unit), class_="knob legal-knob") + text(x, y + 4.5, words, "mid b t12 knob-ink")
+    ring = circle(x, y, max(13, 0.22 * plan.unit), class_="legal-ring", stroke_opacity=0.01)
+    hit = circle(x, y, max(16, 0.28 * plan.unit), fill="transparent")
+    return choice.mark(group(ghost(view, plan, tile, seen), class_="tried"), hit, ring, knob, class_="first-choice" if seen is best else "")
+
+
+def ghost(view: View, plan: Plan, tile: dict[str, Any], seen: Any) -> str:
+    """The tile as it would lie: edges that meet, spaces that light up, new tokens."""
+    unit = plan.unit
+    newest = len(view["world"])
+    halos = [path(plan.half(view["world"][at], side), class_="halo") for at, side in seen["spaces"] if at < newest]
+    cliff = path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)")
+    scenes = []
+    tokens = []
+    for side in (0, 1):
+        x, y = plan.centre(tile, side)
+        scenes.append(scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * unit, 0.58 * unit, small=unit < SMALL_UNIT))
+        if seen["energised"]:
+            tokens.append(icon("sp-energy-new", x, y + 0.15 * unit, 0.33 * unit))
+    for at, side in seen["spaces"]:
+        if at < newest:
+            tokens.append(would_gain(view, plan, at, side))
+    edges = [path(f"M{line_of(plan.edge(tile, edge))}", class_="aligned") for edge in seen["edges"]]
+    return "".join([*halos, cliff, ground(view, plan, tile), *scenes, path(plan.outline(tile), class_="tile-ring"), *edges, *tokens])
+
+
+def would_gain(view: View, plan: Plan, tile: int, side: int) -> str:
+    """A new token, or what a meeple there would take."""
+    x, y = plan.centre(view["world"][tile], side)
+    meeples = view["spaces"][2 * tile + side]["meeples"]
+    if not meeples:
+        return icon("sp-energy-new", x, y + 0.15 * plan.unit, 0.33 * plan.unit)
+    x, y = x - 0.25 * plan.unit, y - 0.27 * plan.unit
+    disc = circle(x, y, max(9, 0.15 * plan.unit), fill=SEATS[meeples[0]], stroke="#fff", stroke_width=1.5)
+    return disc + text(x, y + 4, "+1", "mid b pale t11")
+
+
+def space_target(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> str:
+    """A space to step on, to glean from, to build on or to start from."""
+    outline = plan.half(view["world"][tile], side)
+    return choice.mark(path(outline, class_="under-ring"), path(outline, class_=f"legal-ring beat-{choice.order % 6}"))

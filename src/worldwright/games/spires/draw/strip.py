@@ -1,0 +1,34 @@
+"""The own side of the table in a strip, for phones."""
+
+from __future__ import annotations
+
+from worldwright.draw.marks import region
+from worldwright.draw.seats import sign
+from worldwright.draw.svg import Box, group, text, title, use
+from worldwright.games.spires.draw.choices import Choices, View
+from worldwright.games.spires.draw.panels import aim_icon
+from worldwright.games.spires.draw.tableau import first_mark, frame, keeper_mark, known_power, spire_cards, stamina
+from worldwright.games.spires.words import aim_words
+
+
+def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
+    """Energy, spires, stamina, power and what objectives are worth."""
+    seen = view["spirits"][seat]
+    x, y = box.x, box.y
+    cards = []
+    cx = x + 108
+    if seen["power"]:
+        power = seen["power"]
+        icon = group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
+        cards.append(group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b")))
+        cx += 34 + 6.6 * len(power["name"])
+    for card in seen["objectives"]["cards"] or ():
+        worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
+        cards.append(group(title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, cx, y + 60, 18), worth))
+        cx += 46
+    room = Box(x + 104, y + 8, box.width - 112, 48 if cards else 70)
+    return region(
+        "Your side of the table", frame(view, seat, box), sign(seat, x + 8, y + 8, 24), use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
+        text(x + 68, y + 27, str(seen["energy"]), "t18 b"), spire_cards(view, seat, x + 8, y + 36, 27, 29), stamina(view, seat, room, choices, 64),
+        first_mark(view, seat, Box(x + 84, y + 4, 18, 18)), keeper_mark(view, seat, Box(x + 82, y + 22, 20, 20)), *cards,
+    )  # fmt: skip

@@ -1,0 +1,118 @@
+"""The world as it lies on the table: land with thickness, scenery, and the pieces that stand on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from worldwright.draw.marks import region
+from worldwright.draw.seats import name_of
+from worldwright.draw.svg import Box, group, icon, path, title, use
+from worldwright.games.spires.draw.choices import View
+from worldwright.games.spires.draw.lattice import Plan, line_of
+from worldwright.games.spires.draw.scene import SEATS
+from worldwright.games.spires.draw.tiles import ground, scenery
+from worldwright.games.spires.words import space_words
+
+SEAT_LETTERS = "abcd"
+SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
+
+
+def world(view: View, plan: Plan, beneath: str = "") -> str:
+    """Layer by layer: cliffs, ground, rims, the last tile, scenery, what lies beneath the pieces, the pieces from the back to the front."""
+    tiles = view["world"]
+    unit = plan.unit
+    cliffs = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", fill="var(--sp-cliff-d)") for tile in tiles]
+    deep = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", class_="rim") for tile in tiles]
+    shelf = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)") for tile in tiles]
+    land = [group(title(tile_words(number, tile)), ground(view, plan, tile), data_key=f"tile-{tile['id']}") for number, tile in enumerate(tiles)]
+    rims = [path(plan.outline(tile), class_="rim") for tile in tiles]
+    last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
+    scenes = [scene(plan, tile, side) for tile in tiles for side in (0, 1)]
+    standing = group(*pieces(view, plan), pointer_events="none" if beneath else None)  # what lies beneath can be clicked through them
+    return region("The world", group(*cliffs, *deep, class_="shadow"), *shelf, *land, *rims, *last, *scenes, beneath, trail(view, plan), standing)
+
+
+def tile_words(number: int, tile: Any) -> str:
+    return f"Tile {number + 1}: {tile['a']} and {tile['b']}"
+
+
+def scene(plan: Plan, tile: Any, side: int) -> str:
+    x, y = plan.centre(tile, side)
+    return scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT)
+
+
+def trail(view: View, plan: Plan) -> str:
+    """The way walked so far this turn."""
+    walked, seat = view["course"]["walked"], view["course"]["seat"]
+    if view["over"] or len(walked) < 2 or seat is None or seat < 0:
+        return ""
+    points = [plan.centre(view["world"][tile], side) for tile, side in walked]
+    line = "M" + line_of([(x, y + 0.12 * plan.unit) for x, y in points])
+    return group(path(line, class_="trail-bed"), path(line, class_="trail", stroke=SEATS[seat]), pointer_events="none")
+
+
+# --- Pieces (18.3) --------------------------------------------------------------------------------
+
+
+def pieces(view: View, plan: Plan) -> list[str]:
+    """Everything that stands on spaces, sorted by its foot; the butterfly above all."""
+    standing: list[tuple[float, str]] = []
+    for number, space in enumerate(view["spaces"]):
+        at = (number // 2, number % 2)
+        tile = view["world"][at[0]]
+        if space["tower"] is not None:
+            standing.append(tower(view, plan, tile, at, space))
+        if space["energy"]:
+            standing.append(energy(view, plan, tile, at))
+        for place, spirit in enumerate(space["meeples"]):
+            standing.append(meeple(view, plan, tile, at, spirit, place, space["tower"] is not None))
+    standing.sort(key=lambda piece: piece[0])
+    return [*(piece for _, piece in standing), butterfly(view, plan)]
+
+
+def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) -> tuple[float, str]:
+    x, y = plan.centre(tile, at[1])
+    ox, oy = plan.outer(tile, at[1])
+    share = 0.56 if space["meeples"] else 0.46
+    height = 0.5 * plan.unit
+    tx, foot = x + share * (ox - x), y + share * (oy - y) + 0.14 * plan.unit
+    owner = space["tower"]
+    words = title(f"Spire token of {spirit_name(view, owner)} on the {space_words(view, at)}")
+    drawn = use(f"sp-spire-token-{SEAT_LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
+    return foot, group(words, drawn, data_key=f"tower-{at[0]}-{at[1]}")
+
+
+def energy(view: View, plan: Plan, tile: Any, at: tuple[int, int]) -> tuple[float, str]:
+    x, y = plan.centre(tile, at[1])
+    words = title(f"Energy on the {space_words(view, at)}")
+    return y + 0.05 * plan.unit, group(words, icon("sp-energy", x, y + 0.15 * plan.unit, 0.33 * plan.unit), data_key=f"energy-{at[0]}-{at[1]}")
+
+
+def meeple(view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, place: int, tower_here: bool) -> tuple[float, str]:
+    x, y = plan.centre(tile, at[1])
+    if tower_here:
+        ox, oy = plan.outer(tile, at[1])
+        x, y = x - 0.17 * (ox - x), y - 0.17 * (oy - y)
+    x += 0.26 * plan.unit * place
+    height = 0.66 * plan.unit
+    width = height * 40 / 52
+    foot = y + 0.30 * plan.unit
+    words = title(f"{spirit_name(view, spirit)} on the {space_words(view, at)}")
+    drawn = use(f"sp-meeple-{SEAT_LETTERS[spirit]}", Box(x - width / 2, foot - height, width, height))
+    return foot, group(words, drawn, data_key=f"meeple-{spirit}")
+
+
+def butterfly(view: View, plan: Plan) -> str:
+    seen = view["butterfly"]
+    if seen is None or seen["space"] is None:
+        return ""
+    tile, side = seen["space"]
+    x, y = plan.centre(view["world"][tile], side)
+    size = 0.5 * plan.unit
+    words = title(f"The butterfly on the {space_words(view, (tile, side))}")
+    return group(words, use("sp-butterfly", Box(x - size * 0.44, y - size * 0.94, size, size)), data_key="butterfly")
+
+
+def spirit_name(view: View, spirit: int) -> str:
+    """A player by name, or the Automa."""
+    return "the Automa" if view["spirits"][spirit]["automa"] else name_of(view, spirit)

@@ -1,0 +1,156 @@
+"""What is true of every position that the rules can reach (16)."""
+
+from __future__ import annotations
+
+from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.state import NOBODY
+from worldwright.games.spires.actions import SPOT, TILES, TURNS
+from worldwright.games.spires.board import border_keys, cells_of, edge_bits, fitting_turns, wedge, wedge_bits
+from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, tiles_in
+from worldwright.games.spires.rules_walk import unused
+from worldwright.games.spires.state import AUTOMA, NOWHERE, Spires
+from worldwright.games.spires.world import Land, ones
+
+HOLDING = ("SETUP_PLACE", "SETUP_TURN", "AUTOMA_PLACE", "AUTOMA_TURN", "PLACE", "PLACE_TURN")  # decisions about a tile in hand
+
+
+SOUND: list[Land] = []  # the world that was checked last
+
+
+def require(holds: bool, rule: str, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(f"{rule}: {what}")
+
+
+def check(state: Spires) -> None:
+    """Raise BrokenInvariant if the position cannot arise."""
+    check_tiles(state)
+    if SOUND[-1:] != [state.land]:  # a Land never changes, so once is enough
+        check_cells(state.land)
+        check_spots(state.land)
+        SOUND[:] = [state.land]
+    check_tokens(state)
+    check_spirits(state)
+    check_clock(state)
+    check_scores(state)
+
+
+def check_tiles(state: Spires) -> None:
+    """16.1, 16.9."""
+    held = [frame.a for frame in state.stack if frame.kind in HOLDING][-1:]
+    sets = [tiles_in(tiles) for tiles in [*state.hands, *state.stamina]]
+    everywhere = [*state.reserve[state.drawn :], *state.sky, *state.land.tiles, *held, *(tile for tiles in sets for tile in tiles)]
+    require(sorted(everywhere) == list(range(TILES)), "16.1", "every tile lies in exactly one place")
+    require(len(state.sky) <= state.catalogue.sky_size, "16.9", "at most three tiles in the sky")
+    if not state.over and state.stack[-1].kind == "ACTION":
+        require(len(state.sky) == state.catalogue.sky_size or state.reserve_left() == 0, "16.9", "the sky is refilled at the end of a turn")
+        require(state.used == 0, "16.10", "all stamina is face up at the start of a turn")
+
+
+def check_cells(land: Land) -> None:
+    """16.2, 16.3."""
+    cells = [cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.turn(tile)))]
+    require(len(set(cells)) == 3 * len(land.tiles), "16.2", "no cell is covered twice")
+    keys: dict[tuple[int, int], list[int]] = {}
+    for tile in range(len(land.tiles)):
+        for side, borders in enumerate(border_keys(land.vertex(tile), int(land.turn(tile)))):
+            for key in borders:
+                keys.setdefault(key, []).append(2 * tile + side)
+    require(all(len(spaces) <= 2 for spaces in keys.values()), "16.3", "a half-edge belongs to two spaces at most")
+    touching = {tuple(spaces) for spaces in keys.values() if len(spaces) == 2} | {(2 * tile, 2 * tile + 1) for tile in range(len(land.tiles))}
+    near = [land.neighbours(space) for space in range(len(land.terrain))]
+    require(touching == {(one, other) for one, others in enumerate(near) for other in others if one < other}, "16.3", "spaces touch along half-edges")
+    require(all(one in near[other] for one, others in enumerate(near) for other in others), "16.3", "adjacency is symmetric")
+    require(all(1 <= len(others) <= 6 and others == sorted(set(others)) for others in near), "16.3", "a space has one to six neighbours")
+    check_landscapes(land, near)
+
+
+def check_landscapes(land: Land, near: list[list[int]]) -> None:
+    """3.3, 16.3: landscapes are what adjacency makes them, and the world is one piece."""
+
+    def spread(start: int, everywhere: bool) -> set[int]:
+        found, edge = {start}, [start]
+        while edge:
+            space = edge.pop()
+            fresh = {other for other in near[space] if everywhere or land.terrain[other] == land.terrain[start]} - found
+            found |= fresh
+            edge += fresh
+        return found
+
+    if not near:
+        return
+    require(len(spread(0, True)) == len(near), "16.3", "the world hangs together")
+    for space in range(len(near)):
+        if land.label[space] == space:
+            require(sorted(spread(space, False)) == land.landscape(space), "3.3", "a landscape is all that is connected")
+            require(land.size[space] == len(land.landscape(space)), "3.3", "the size of a landscape")
+
+
+def check_spots(land: Land) -> None:
+    """16.4: the frontier equals what the covered cells say, each vertex once."""
+    if len(land.tiles) == 0:
+        return
+    covered = {cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.turn(tile)))}
+    vertices = [land.spot_vertex(action - SPOT) for action in land.spots]
+    require(len(set(vertices)) == len(vertices) > 0, "16.4", "every vertex has one name, and there is always one")
+    for action, vertex in zip(land.spots, vertices, strict=True):
+        turns = int(land.turns(action - SPOT))
+        for k in range(TURNS):
+            free = not any(wedge(vertex, k + i) in covered for i in range(3))
+            require(free or not turns >> k & 1, "16.4", "a legal tile covers empty cells")
+        require(turns == fitting_turns(int(land.covered[action - SPOT])), "16.4", "turns follow from the twelve bits")
+    require(all(bits & wedge_bits(0) == 0 or not fitting_turns(bits) & 1 for bits in (wedge_bits(0), edge_bits(0))), "4.6", "the tables")
+
+
+def check_tokens(state: Spires) -> None:
+    """16.5, 16.16."""
+    spaces = len(state.land.terrain)
+    require(len(state.lit) == len(state.towers) == spaces, "16.5", "tokens lie on spaces")
+    require(all(lit in (0, 1) for lit in state.lit), "16.5", "one energy token at most")
+    require(all(space == NOWHERE or state.lit[space] == 0 for space in state.meeples), "16.5", "no token under a meeple")
+    for spirit in range(state.spirits):
+        own = sum(tower == spirit + 1 for tower in state.towers)
+        require(own <= (state.catalogue.tokens if state.uses(STANDING) else 0), "16.16", "four spire tokens each")
+    if state.uses(BUTTERFLY) and state.round > 0:
+        require((state.butterfly == NOWHERE) != (state.keeper == NOBODY), "16.16", "one butterfly, in the world or with a player")
+        require(state.butterfly == NOWHERE or state.meeple_on(state.butterfly, NOBODY) == NOBODY, "16.16", "no butterfly under a meeple")
+    else:
+        require(state.butterfly == NOWHERE and state.keeper == NOBODY, "16.16", "no butterfly without its module")
+
+
+def check_spirits(state: Spires) -> None:
+    """16.6, 16.7, 16.8, 16.10."""
+    require(all(energy >= 0 for energy in state.energy), "16.7", "nobody owes energy")
+    taken = [card for cards in state.spires for card in tiles_in(cards)]
+    require(sorted(taken) == list(range(state.spires_taken)), "16.8", "spire cards are taken from the highest on")
+    require(all(ones(cards) <= 3 for cards in state.spires), "16.8", "three spires at most")
+    placed = [space for space in state.meeples if space != NOWHERE]
+    shared = len(placed) - len(set(placed))
+    require(shared == 0 or (shared == 1 and not state.over and state.stack[-1].kind in ("MOVE", "PAY")), "16.6", "meeples share a space only in passing")
+    if not state.over and state.stack[-1].kind in ("MOVE", "PAY"):
+        seat = state.stack[-1].seat
+        require(state.used & ~state.stamina[seat] == 0, "16.10", "only own tiles are used")
+        free = int(ones(state.stamina[seat])) - int(ones(unused(state, seat)))
+        require(free <= state.steps <= free + 1 or state.start.options.get("components") is not None, "16.10", "a tile for every step but the free one")
+
+
+def check_clock(state: Spires) -> None:
+    """16.11, 16.12, 9.2."""
+    if state.over:
+        require(state.ending != 0, "9.1", "the game ends by a trigger")
+        require(state.solo() or bool(state.land.tiles), "16.11", "the last round is complete")
+    else:
+        require(len(state.legal) > 1, "16.12", "somebody has a choice")
+    require(len(state.goals) == len(state.claims) == (3 if state.uses(ASPIRATIONS) and state.goals else 0), "10.4.1", "three goals")
+    dealt = [card for cards in [*state.objectives, *state.returned] for card in tiles_in(cards)]
+    require(len(set(dealt)) == len(dealt), "12.6", "an objective is in one place")
+    require(len(set(state.deck)) == len(state.deck), "12.8", "an Automa card is in one place")
+
+
+def check_scores(state: Spires) -> None:
+    """16.13."""
+    for spirit in range(state.spirits):
+        lines = state.sheet_of(spirit)
+        require(all(line.points >= 0 for line in lines), "16.13", "no line is negative")
+        require(sum(line.points for line in lines) == state.score(spirit), "16.13", "the lines add up to the score")
+    require(state.spirits == state.players or state.spirits == AUTOMA + 1, "11.5", "the Automa is the second spirit")

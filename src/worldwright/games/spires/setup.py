@@ -1,0 +1,90 @@
+"""Setting up the table (5.1 to 5.5, 10.5, 11.5). The random draws come in the order of the chapter."""
+
+from __future__ import annotations
+
+from worldwright.engine.state import NOBODY, Start
+from worldwright.games.spires.actions import TILES
+from worldwright.games.spires.catalogue import ASPIRATIONS, MODULES, POWERS, Catalogue, set_of, tiles_in
+from worldwright.games.spires.rules_automa import shuffle_deck
+from worldwright.games.spires.rules_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
+from worldwright.games.spires.state import AUTOMA, Spires
+
+
+def set_up(start: Start) -> Spires:
+    """A table ready for the first decision."""
+    catalogue = start.catalogue
+    assert isinstance(catalogue, Catalogue)
+    solo = start.players == 1
+    state = Spires(start, catalogue, 2 if solo else start.players)
+    state.begin()
+    choose_modules(state)
+    state.first = 0 if solo else int(state.rng.below(start.players))  # 5.1
+    if state.logging:
+        used = [MODULES[module] for module in range(len(MODULES)) if state.uses(module)]
+        state.tell("setup", "5.1", state.first, players=start.players, modules=used)
+    deal_tiles(state)
+    if solo:
+        shuffle_deck(state)
+        state.energy[AUTOMA] = catalogue.head_start[str(start.options["difficulty"])]  # 11.5
+    push_set_up(state)
+    return state
+
+
+def choose_modules(state: Spires) -> None:
+    """Those named, and so many further ones at random (10.5)."""
+    named = state.start.options["modules"]
+    assert isinstance(named, tuple)
+    for module in range(len(MODULES)):
+        if MODULES[module] in named:
+            state.modules |= 1 << module
+    others = [module for module in range(len(MODULES)) if not state.uses(module)]
+    wanted = state.start.options["random_modules"]
+    assert isinstance(wanted, int)
+    if wanted > 0:
+        state.rng.shuffle(others)
+        state.modules |= set_of(others[:wanted])
+
+
+def deal_tiles(state: Spires) -> None:
+    """Three tiles to everybody, three face up as the sky, the rest face down (5.2, 5.3)."""
+    catalogue = state.catalogue
+    tiles = list(range(TILES))
+    state.rng.shuffle(tiles)
+    for seat in range(state.players):
+        state.hands[seat] = set_of(tiles[: catalogue.hand_size])
+        tiles = tiles[catalogue.hand_size :]
+        if state.logging:
+            ids = [catalogue.tile_ids[tile] for tile in tiles_in(state.hands[seat])]
+            state.confide("deal", "5.2", seat, {"count": len(ids)}, {"tiles": ids}, (seat,))
+    state.sky = tiles[: catalogue.sky_size]
+    state.reserve = tiles[catalogue.sky_size :]
+    state.unseen = len(state.reserve)
+    if state.logging:
+        state.tell("sky", "5.3", NOBODY, tiles=[catalogue.tile_ids[tile] for tile in state.sky], left=len(state.reserve))
+
+
+def push_set_up(state: Spires) -> None:
+    """Powers, goals and objectives, then the world player by player (5.8, 10.6); pushed last to first."""
+    state.push(BEGIN)
+    if state.solo():
+        state.push(AUTOMA_TILE)
+    for turn in range(state.players - 1, -1, -1):
+        state.push(SETUP_TILE[(state.first + turn) % state.players])
+    if state.uses(ASPIRATIONS):
+        state.push(DEAL_OBJECTIVES)
+    if state.uses(POWERS):
+        deal_powers(state)
+        state.push(SETUP_POWER)
+
+
+def deal_powers(state: Spires) -> None:
+    """M3: three cards to everybody (10.3.1)."""
+    catalogue = state.catalogue
+    cards = list(range(len(catalogue.powers)))
+    state.rng.shuffle(cards)
+    for seat in range(state.players):
+        state.powers_dealt[seat] = set_of(cards[: catalogue.powers_dealt])
+        cards = cards[catalogue.powers_dealt :]
+        if state.logging:
+            ids = [catalogue.powers[card]["id"] for card in tiles_in(state.powers_dealt[seat])]
+            state.confide("powers", "10.3.1", seat, {"count": len(ids)}, {"cards": ids}, (seat,))

@@ -1,0 +1,109 @@
+"""Positions that cannot arise are found, and those of random games pass (16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.games.spires.tables import ALL, asked, turns
+from worldwright.engine.errors import BrokenInvariant
+from worldwright.games.spires import GAME
+
+
+def in_play() -> Any:
+    state = GAME.new(3, 21, modules=ALL)
+    while state.round < 3 or asked(state) != "ACTION":
+        state.apply(state.actions[state.ply % len(state.actions)])
+    GAME.check(state)
+    return state
+
+
+def lose_a_tile(state: Any) -> None:
+    state.sky = state.sky[:2]
+
+
+def overfill_the_sky(state: Any) -> None:
+    state.sky = [*state.sky, state.reserve[state.drawn]]
+    state.drawn += 1
+
+
+def leave_the_sky_short(state: Any) -> None:
+    state.reserve = [*state.reserve, state.sky[-1]]
+    state.sky = state.sky[:2]
+
+
+def leave_stamina_turned(state: Any) -> None:
+    state.used = state.stamina[state.player]
+
+
+def light_a_meeples_space(state: Any) -> None:
+    state.lit[state.meeples[0]] = 1
+
+
+def stack_tokens(state: Any) -> None:
+    free = next(space for space in range(len(state.lit)) if space not in state.meeples)
+    state.lit[free] = 2
+
+
+def share_a_space(state: Any) -> None:
+    state.meeples[0] = state.meeples[1]
+
+
+def owe_energy(state: Any) -> None:
+    state.energy[0] = -1
+
+
+def take_a_low_spire(state: Any) -> None:
+    state.spires[0] |= 1 << 10
+    state.spires_taken += 1
+
+
+def lose_the_butterfly(state: Any) -> None:
+    state.butterfly = state.keeper = -1
+
+
+def raise_five_towers(state: Any) -> None:
+    free = [space for space in range(len(state.towers)) if not state.towers[space]]
+    for space in free[:5]:
+        state.towers[space] = 1
+
+
+@pytest.mark.rule("16.1", "16.5", "16.6", "16.7", "16.8", "16.9", "16.10", "16.16")
+@pytest.mark.parametrize(
+    ("breaks", "rule"),
+    [
+        (lose_a_tile, "16.1"), (overfill_the_sky, "16.9"), (leave_the_sky_short, "16.9"), (leave_stamina_turned, "16.10"),
+        (light_a_meeples_space, "16.5"), (stack_tokens, "16.5"), (share_a_space, "16.6"), (owe_energy, "16.7"), (take_a_low_spire, "16.8"),
+        (lose_the_butterfly, "16.16"), (raise_five_towers, "16.16"),
+    ],
+)  # fmt: skip
+def test_a_broken_position_is_named(breaks: Callable[[Any], None], rule: str) -> None:
+    state = in_play()
+    breaks(state)
+    with pytest.raises(BrokenInvariant, match=f"^{rule}: "):
+        GAME.check(state)
+
+
+@pytest.mark.rule("16.2", "16.3", "16.4")
+def test_a_world_that_overlaps_is_found() -> None:
+    state = in_play()
+    tile = int(state.land.tiles[0])
+    q, r = state.land.vertex(0)
+    state.land = state.land.grown(tile, 0, 1, q, r, (int(state.land.turn(0)) + 1) % 6)
+    with pytest.raises(BrokenInvariant):
+        GAME.check(state)
+
+
+@pytest.mark.rule("6.2", "16.12")
+def test_every_decision_of_the_table_is_met_and_has_a_choice() -> None:
+    met: set[str] = set()
+    for seed in range(12):
+        state = GAME.new(1 + seed % 4, seed, modules=ALL)
+        for now in turns(state, seed + 1):
+            if not now.over:
+                met.add(asked(now))
+                assert len(now.actions) > 1
+    common = {"ACTION", "SKY_TILE", "PLACE", "PLACE_TURN", "MOVE", "PAY", "BUTTERFLY_LAND", "SETUP_TILE", "SETUP_PLACE", "SETUP_SPACE"}
+    assert common <= met

@@ -1,0 +1,347 @@
+"""Actions, adding energy, the end of a turn and of the game (6, 7, 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.spires.tables import (
+    CATALOGUE,
+    W1,
+    WE,
+    WH,
+    WM,
+    answer,
+    asked,
+    at,
+    deal_spires,
+    expand,
+    finish,
+    lit,
+    options,
+    stamina_of,
+    step,
+    stop,
+    table,
+    told,
+    turns,
+)
+from worldwright.games.spires import GAME
+from worldwright.games.spires.state import Spires
+
+EVERYWHERE = "grass/mountain ocean/plains forest/grass"
+EVERYWHERE_TOO = "mountain/grass plains/ocean grass/forest"
+NEW = (-1, 2, 3)  # where example 1 puts its tile
+
+
+# --- Adding energy (7) ----------------------------------------------------------------------------
+
+
+def example_one(meeples: str = "2,0 2,1", energy: tuple[int, ...] = ()) -> Spires:
+    """Example 1 with a tile of other terrains on the side, where meeples are out of the way; A can walk anywhere."""
+    return table(f"{WE} forest/mountain@1,-1,0", tokens="1,1", sky="ocean/grass", meeples=meeples, energy=energy, stamina=(EVERYWHERE, EVERYWHERE_TOO))
+
+
+@pytest.mark.rule("X1", "7.1", "7.2", "7.3", "R29", "R30", "PLACE")
+def test_x1_energy_spreads_through_both_landscapes() -> None:
+    state = expand(example_one(), *NEW)
+    assert lit(state) == {"3,0", "3,1", "0,0", "0,1", "1,0", "1,1"}
+    assert state.energised == 5
+    assert len(told(state, "energy")[0]["spaces"]) == 5
+
+
+@pytest.mark.rule("X11", "R28")
+def test_x11_a_meeple_collects_at_once() -> None:
+    state = expand(example_one("2,0 0,1"), *NEW)
+    assert state.energy == [0, 1]
+    assert "0,1" not in lit(state)
+    assert state.energised == 5
+    assert state.collected == 0
+
+
+@pytest.mark.rule("X12")
+def test_x12_so_does_the_own_meeple() -> None:
+    state = expand(example_one("0,0 2,1"), *NEW)
+    assert state.energy == [1, 0]
+    assert state.collected == 1
+
+
+@pytest.mark.rule("R11")
+def test_set_up_adds_no_energy() -> None:
+    state = GAME.new(4, 3)
+    while state.round == 0:
+        assert not lit(state)
+        state.apply(state.actions[-1])
+    assert not lit(state)
+    assert len(state.land.tiles) == 4
+
+
+@pytest.mark.rule("R8", "3.6")
+def test_the_supply_never_runs_out() -> None:
+    state = table(WE, energy=(200, 300), sky="plains/mountain", meeples="0,0 1,0", stamina=(EVERYWHERE,))
+    assert state.ending == 0, "nobody has gained any energy yet"
+    expand(state, *NEW)
+    assert sum(state.energy) == 500
+    assert lit(state) == {"2,0", "2,1"}, "more tokens than the box holds"
+    assert CATALOGUE.box["energy_tokens"] + 5 * CATALOGUE.box["five_energy_tokens"] == 120
+
+
+# --- Actions (6.2) --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X13", "ACTION", "R6", "6.7")
+def test_x13_actions_one_can_afford() -> None:
+    for energy, expected in ((1, "pass expand"), (2, "pass expand stamina"), (7, "pass expand stamina"), (8, "pass expand stamina spire")):
+        assert options(table(WM, energy=(energy,))) == [f"act:{word}" for word in expected.split()]
+
+
+@pytest.mark.rule("X14", "R19", "SKY_TILE")
+def test_x14_a_new_stamina_tile_can_be_used_at_once() -> None:
+    state = table(WM, meeples="1,1 2,0", energy=(2,), stamina=("plains/grass",), sky="forest/ocean plains/grass grass/ocean")
+    answer(state, "act:stamina", "sky:1")
+    assert state.energy[0] == 0
+    assert "step:0,0" in options(state), "forest"
+    assert "forest/ocean" in stamina_of(state)
+    assert len(state.sky) == 2, "refilled only at the end of the turn"
+
+
+@pytest.mark.rule("X19", "6.3", "R33", "R62")
+def test_x19_the_highest_spire_left() -> None:
+    state = table(WM, energy=(8, 8), spires=[2] * 5 + [3] * 3, players=4, meeples="0,0 0,1 1,0 1,1")
+    assert state.view(0)["next_spire"] == 9
+    deal_spires(state, [2] * 5)
+    assert CATALOGUE.spire_points[state.spires_taken] == 10
+    answer(state, "act:spire")
+    assert told(state, "spire")[-1]["points"] == 10
+    assert state.energy[0] == 0
+    stop(state)
+    answer(state, "act:spire")
+    assert (told(state, "spire")[-1]["points"], told(state, "spire")[-1]["card"]) == (9, "S07")
+
+
+@pytest.mark.rule("X20", "R9")
+def test_x20_no_twelfth_spire() -> None:
+    state = table(WM, players=4, energy=(20,), spires=[0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3], meeples="0,0 0,1 1,0 1,1")
+    assert "act:spire" not in options(state)
+    assert "act:stamina" in options(state)
+
+
+@pytest.mark.rule("R18", "6.5")
+def test_the_sky_is_refilled_at_the_end_of_the_turn_from_the_right() -> None:
+    state = table(WM, sky="grass/ocean plains/ocean forest/ocean", meeples="0,0 1,0")
+    second, third = state.sky[1:]
+    top = state.reserve[0]
+    answer(state, "act:expand", "sky:1")
+    assert state.sky == [second, third]
+    state.apply(state.actions[0])
+    while len(state.sky) < 3:
+        state.apply(state.actions[0])
+    assert state.sky == [second, third, top]
+    assert state.player == 1
+
+
+@pytest.mark.rule("R17", "3.4")
+def test_an_empty_sky_leaves_no_tile_actions() -> None:
+    state = table(WM, sky="grass/ocean", reserve=0, energy=(2, 2), meeples="0,0 1,0")
+    state.ending = 3
+    answer(state, "act:stamina")
+    assert state.sky == []
+    stop(state)
+    passed = [event["seat"] for event in told(state, "auto") if event["action"] == "act what=pass"]
+    assert passed == [1], "nothing but passing is left to B, and the empty reserve ends the game"
+
+
+@pytest.mark.rule("6.7", "R62")
+def test_equal_sky_tiles_are_merged_but_not_in_solo() -> None:
+    sky = "T04 T05 T06"
+    state = answer(table(WM, sky="T04 T05 grass/ocean"), "act:expand")
+    assert options(state) == ["sky:1", "sky:3"]
+    alone = table(WM, players=1, sky=sky)
+    assert options(answer(alone, "act:expand")) == ["sky:1", "sky:2", "sky:3"]
+
+
+@pytest.mark.rule("R78")
+def test_a_tile_taken_must_be_placed() -> None:
+    state = answer(table(WH), "act:expand", "sky:1")
+    assert asked(state) == "PLACE"
+    assert all(text.startswith("spot:") for text in options(state))
+
+
+@pytest.mark.rule("6.1", "6.6", "R7")
+def test_a_turn_goes_from_action_to_movement_to_the_next_player() -> None:
+    state = table(WH, stamina=(EVERYWHERE,), meeples="0,0 1,1", sky="plains/ocean")
+    expand(state, -1, 2, 3)
+    assert asked(state) == "MOVE"
+    assert state.aligned > 0
+    answer(state, "stop")
+    assert (asked(state), state.player) == ("ACTION", 1)
+    assert (state.steps, state.collected, state.energised, state.aligned) == (0, 0, 0, 0)
+
+
+@pytest.mark.rule("3.8", "R56")
+def test_a_round_is_one_turn_of_everybody_and_the_first_player_stays() -> None:
+    for players in (2, 3, 4):
+        state = GAME.new(players, 5)
+        first, order = state.first, []
+        while not state.over and state.round < 4:
+            if asked(state) == "ACTION":
+                order.append(state.player)
+            state.apply(state.actions[0])
+        assert state.first == first
+        assert order[: 2 * players] == [(first + turn) % players for turn in range(players)] * 2
+
+
+# --- The end of the game (9.1, 9.2) ---------------------------------------------------------------
+
+
+def turns_played(state: Spires) -> dict[int, int]:
+    """Random to the end; how many turns everybody had from now on."""
+    counts: dict[int, int] = {}
+    for now in turns(state, 1):
+        if asked(now) == "ACTION":
+            counts[now.player] = counts.get(now.player, 0) + 1
+    return counts
+
+
+@pytest.mark.rule("X21", "R13", "R14", "R15", "9.1")
+def test_x21_forty_energy_on_another_turn_stays_triggered() -> None:
+    state = example_one("2,0 0,1", (0, 39))
+    expand(state, *NEW)
+    assert state.energy[1] == 40
+    assert told(state, "ending")[0]["trigger"] == "40 energy"
+    stop(state)
+    state.energy[1] = 0
+    assert state.ending == 2
+    assert turns_played(state) == {1: 1}, "B finishes the round"
+
+
+@pytest.mark.rule("R15")
+def test_energy_ever_collected_does_not_count() -> None:
+    state = table(WM, energy=(39,), meeples="0,0 1,0")
+    answer(state, "act:spire")
+    assert state.ending == 0
+
+
+@pytest.mark.rule("X22", "R16")
+def test_x22_the_reserve_runs_out_while_the_sky_is_full() -> None:
+    state = table(WH, reserve=1, meeples="0,0 1,0")
+    expand(state, -1, 2, 3)
+    stop(state)
+    assert len(state.sky) == 3
+    assert state.reserve_left() == 0
+    assert told(state, "ending")[0]["trigger"] == "empty reserve"
+    assert turns_played(state) == {1: 1}
+
+
+@pytest.mark.rule("X23", "9.2", "R70")
+def test_x23_a_third_spire_ends_the_round_not_the_turn() -> None:
+    state = table(WM, players=3, seat=1, energy=(0, 8), spires=[1, 1], meeples="0,0 1,0 2,0", stamina=("", "ocean/plains"))
+    answer(state, "act:spire")
+    assert state.ending == 1
+    assert asked(state) == "MOVE", "B still walks"
+    stop(state)
+    assert turns_played(state) == {2: 1}, "C plays, A does not"
+
+
+@pytest.mark.rule("X34", "R5", "R69")
+@pytest.mark.parametrize(("seat", "left"), [(0, {1: 1, 2: 1, 3: 1}), (1, {2: 1, 3: 1}), (2, {3: 1}), (3, {})])
+def test_x34_everybody_has_equally_many_turns(seat: int, left: dict[int, int]) -> None:
+    state = table(WM, players=4, seat=seat, energy=[8] * 4, spires=[seat] * 2, meeples="0,0 0,1 1,0 2,0")
+    answer(state, "act:spire")
+    stop(state)
+    assert turns_played(state) == left
+    assert state.over
+
+
+@pytest.mark.rule("16.11")
+def test_equal_turns_in_random_games() -> None:
+    for players in (2, 3, 4):
+        state = GAME.new(players, 11, modules="all")
+        finish(state, 12)
+        counts = [sum(event["seat"] == seat for event in told(state, "turn")) for seat in range(players)]
+        assert len(set(counts)) == 1
+
+
+@pytest.mark.rule("R10", "9.1")
+def test_three_rounds_of_passing_end_the_game() -> None:
+    state = table(WM, meeples="0,0 1,0", stamina=("grass/ocean", ""))
+    for number in range(6):
+        assert not state.over, number
+        answer(state, "act:pass")
+        stop(state)
+    assert state.over
+    assert told(state, "ending")[0]["trigger"] == "stalemate"
+
+
+@pytest.mark.rule("R10")
+def test_one_action_starts_the_count_anew() -> None:
+    state = table(WM, meeples="0,0 1,0", energy=(2, 0))
+    for _ in range(4):
+        answer(state, "act:pass")
+        stop(state)
+    assert state.idle_rounds == 2
+    answer(state, "act:stamina")
+    stop(state)
+    answer(state, "act:pass")
+    assert state.idle_rounds == 0
+    assert not state.over
+
+
+@pytest.mark.rule("16.17")
+def test_the_length_is_bounded() -> None:
+    for players in (2, 3, 4):
+        state = GAME.new(players, 13)
+        reserve = state.reserve_left()
+        finish(state, 14)
+        expands = len(told(state, "place")) - players
+        bought = len(told(state, "stamina"))
+        assert expands + bought <= reserve + 3
+        assert len(told(state, "spire")) <= 11
+        assert len(told(state, "turn")) <= 3 * players * (reserve + 3 + 11 + 1)
+
+
+@pytest.mark.rule("16.12", "17.1", "17.2")
+def test_a_turn_has_few_decisions_and_the_tables_bounds_hold() -> None:
+    most = {"ACTION": 4, "SKY_TILE": 3, "MOVE": 30, "PAY": 10, "PLACE_TURN": 6, "PLACE": 260}
+    state = GAME.new(4, 15, modules="all")
+    decisions, turn = 0, -1
+    for now in turns(state, 16):
+        if now.over:
+            break
+        assert len(now.actions) <= most.get(asked(now), 260)
+        started = len(told(now, "turn"))
+        decisions = 1 if started != turn else decisions + 1
+        turn = started
+        if now.round:
+            assert decisions <= 7 + 2 * (now.stamina[now.player].bit_count() + 1)
+
+
+@pytest.mark.rule("16.15")
+def test_same_seed_and_same_decisions_make_the_same_game() -> None:
+    one, other = (finish(GAME.new(3, 17, modules="all"), 18) for _ in range(2))
+    assert one == other
+    assert one.events == other.events
+
+
+@pytest.mark.rule("13.4")
+def test_actions_read_as_in_the_rules() -> None:
+    space = GAME.action_space
+    assert [space.text(action) for action in table(W1).actions] == ["act what=pass", "act what=expand"]
+    assert space.parse("step tile=3 side=1") - space.parse("step tile=3 side=0") == 1
+    assert space.size < 1100
+
+
+def test_undo_goes_back_over_tile_spot_and_turn() -> None:
+    state = GAME.new(2, 19)
+    while asked(state) != "PLACE_TURN":
+        state.apply(state.actions[-1] if asked(state) != "ACTION" else state.actions[1])
+    seat = state.player
+    assert state.can_undo(seat)
+    back = state.undo(seat)
+    assert asked(back) == "PLACE"
+    assert asked(back.undo(seat)) in ("SKY_TILE", "ACTION")
+
+
+def test_helpers_agree_with_the_table() -> None:
+    state = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3,), ask="move")
+    step(state, "1,0", "pay:grass/plains")
+    assert at(state) == "1,0"
