@@ -1,0 +1,42 @@
+"""Tribes of the Wind (La Boîte de Jeu, 2022): heal a polluted land with the cards your neighbours show."""
+
+from worldwright.engine.game import Game
+from worldwright.engine.options import Option
+from worldwright.games.tribes_of_the_wind import draw, tensor, text, words
+from worldwright.games.tribes_of_the_wind.actions import SPACE
+from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
+from worldwright.games.tribes_of_the_wind.invariants import check
+from worldwright.games.tribes_of_the_wind.setup import DEFAULT_GUARD, set_up
+from worldwright.games.tribes_of_the_wind.view import see
+
+OPTIONS = (
+    Option("draft", (False, True), False, "Boards are dealt at random, or chosen from the last seat on."),
+    Option("first_card_choice", (False, True), False, "Draw two Village cards before the first round and keep one; a house rule."),
+    Option(
+        "max_rounds",
+        (DEFAULT_GUARD, 120, 0),
+        DEFAULT_GUARD,
+        "Stop a game in which nobody has built five Villages after so many rounds; 0 never. No rule of the game.",
+    ),
+    Option("solo_target", ("easy", "normal", "hard"), "normal", "The score to reach against the Drifter.", players=range(1, 2)),
+)
+
+GAME = Game(
+    slug="tribes-of-the-wind",
+    title="Tribes of the Wind",
+    players=range(1, 6),
+    action_space=SPACE,
+    package=__name__,
+    set_up=set_up,
+    see=see,
+    words=words,
+    checks=check,
+    read_catalogue=Catalogue,
+    choices=OPTIONS,
+    tensor_blocks=tensor.BLOCKS,
+    fill_tensor=tensor.fill,
+    drawing=draw,
+    terminal=text,
+    about="Play the elements that your neighbours' card backs allow, plant forests and build villages above a polluted land.",
+    minutes="40-90",
+)

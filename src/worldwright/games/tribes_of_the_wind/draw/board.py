@@ -1,0 +1,188 @@
+"""The own board: Capital, Water and Temples at the left, the Terrain, the guide and the kept objectives at the right."""
+
+from __future__ import annotations
+
+from worldwright.draw.marks import region
+from worldwright.draw.seats import name_of
+from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
+from worldwright.games.tribes_of_the_wind.board import CAPITAL
+from worldwright.games.tribes_of_the_wind.draw import cards
+from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
+from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
+from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, sign_post, terrain
+from worldwright.games.tribes_of_the_wind.words import need_words, printed_words
+
+FRAME = Box(184, 200, 712, 350)
+PLOT = Plot(316, 214, 104, 4)
+STRIP = Box(FRAME.x + 572, FRAME.y + 10, 130, 332)
+RIDER_FOOT = ((46, 104), (70, 108), (94, 104), (34, 86), (106, 86), (58, 88), (82, 88))  # in the Capital
+NEED_SYMBOLS = {"right_sides": "tw-now", "kept_cards": "tw-vp", "village_in": "tw-village", "temple_in": "tw-temple"}
+
+
+def wood(box: Box) -> str:
+    """A plate in a wooden frame."""
+    return rect(box, rx=10, class_="boardwood edge lifted") + rect(box.grown(-5), rx=7, class_="boardplate")
+
+
+def own_board(view: View, seat: int, choices: Choices) -> str:
+    """The whole board on a wide screen."""
+    tribe = view["tribes"][seat]
+    if not tribe["board"]:
+        return wood(FRAME)
+    return region(
+        f"Board of {name_of(view, seat)}",
+        wood(FRAME),
+        capital(view, seat, Box(FRAME.x + 10, FRAME.y + 8, 112, 112), choices),
+        water(view, seat, FRAME.x + 72, FRAME.y + 114, 26),
+        text(FRAME.x + 16, FRAME.y + 136, "Capital", "t11 b quiet"),
+        path(f"M{FRAME.x + 112} {FRAME.y + 66}h16", class_="bridge"),
+        temples(view, seat, choices),
+        terrain(view, seat, PLOT, choices),
+        guide_strip(view, seat, choices),
+    )
+
+
+def capital(view: View, seat: int, box: Box, choices: Choices) -> str:
+    """The city in the trees, with the riders that wait there and the ways that lead out of it."""
+    riders = view["tribes"][seat]["riders"][CAPITAL]
+    k = box.width / 120
+    flock = [rider(box.x + x * k, box.y + y * k, 28 * k, f"{seat}-12-{place}") for place, (x, y) in enumerate(RIDER_FOOT[:riders])]
+    drawn = group(title(f"Capital: {riders} Wind Riders"), use("tw-capital", box), *flock)
+    ways = [choice for choice in choices.of("ride") if choice.argument[0] == CAPITAL]
+    posts = [
+        sign_post(Box(box.x + 2 + place % 2 * 56 * k, box.y + 2 + place // 2 * 22, 52 * k, 19), choice.argument[1], choice) for place, choice in enumerate(ways)
+    ]
+    return choices.ring("at", CAPITAL, box, 8, drawn) + "".join(posts)
+
+
+def water(view: View, seat: int, x: float, y: float, size: float) -> str:
+    amount = view["tribes"][seat]["water"]
+    return group(title(f"{amount} Water"), use("tw-water", Box(x, y, size, size)), text(x + size + 3, y + size * 0.8, str(amount), "b t20"))
+
+
+def temples(view: View, seat: int, choices: Choices) -> str:
+    """Four Temples with their effects; placing one means discarding three cards."""
+    x, y = FRAME.x + 12, FRAME.y + 144
+    plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), choices) for number in range(4)]
+    cards_away = [rect(Box(x + 4 + place * 7, y + 2, 9, 14), rx=1.5, class_="panel") for place in range(3)]
+    arrow = path(f"M{x + 32} {y + 10}h12m-5-5 5 5-5 5", class_="chevron")
+    head = group(*cards_away, arrow, icon("tw-temple", x + 60, y + 9, 24), text(x + 74, y + 13, "for 3", "t10 quiet"))
+    whole = Box(x - 3, y - 4, 114, 204)
+    for kind in ("temple", "dump"):
+        choice = next(iter(choices.of(kind)), None)
+        if choice:
+            return choice.ringed(whole.grown(-2), 7, head, *plates, thin=True)
+    return head + "".join(plates)
+
+
+def temple_plate(view: View, seat: int, number: int, box: Box, choices: Choices) -> str:
+    tribe = view["tribes"][seat]
+    effect = view["faces"]["boards"][tribe["board"]]["temples"][number]
+    placed = tribe["temples"][number] is not None
+    tall = box.height > 0.8 * box.width
+    side = 20.0 if tall else min(30.0, box.height - 8)
+    marker = Box(box.cx - side / 2, box.y + 3, side, side) if tall else Box(box.x + 5, box.cy - side / 2, side, side)
+    room = Box(box.x + 2, marker.bottom, box.width - 4, box.bottom - marker.bottom - 2)
+    if not tall:
+        room = Box(marker.right + 2, box.y + 2, box.right - marker.right - 4, box.height - 4)
+    drawn = group(
+        title(f"Temple: {printed_words(effect)}" + (", placed" if placed else "")),
+        rect(box, rx=6, class_="panel"),
+        rect(marker.grown(-2), rx=4, class_="gone") if placed else use("tw-temple", marker, data_key=f"temple-{seat}-{number}"),
+        effect_in(room, printed(effect), min(22.0, side)),
+        class_="faded" if placed else None,
+    )
+    return choices.ring("marker", number, box, 6, drawn, thin=True)
+
+
+# --- The guide ------------------------------------------------------------------------------------
+
+
+def guide_strip(view: View, seat: int, choices: Choices) -> str:
+    """Who guides the tribe, both requirements, powers and objectives."""
+    tribe = view["tribes"][seat]
+    face = view["faces"]["boards"][tribe["board"]]
+    symbol = f"tw-guide-{face['symbol']}"
+    x, y = STRIP.x, STRIP.y
+    first, _, rest = face["name"].partition(" the ")
+    parts = [
+        icon(symbol, x + 17, y + 17, 30),
+        text(x + 38, y + 16, first, "t11 quiet"),
+        text(x + 38, y + 30, f"the {rest}" if rest else face["symbol"].title(), "t14 b display"),
+        own_need(view, seat, Box(x, y + 38, STRIP.width, 28)),
+        path_need(view, seat, Box(x, y + 70, STRIP.width, 30)),
+    ]
+    top = y + 106
+    powers = tribe["powers"]
+    height = 56 if len(powers) < 2 else 41
+    for place, name in enumerate(powers):
+        parts.append(power(view, seat, name, Box(x, top + place * (height + 4), STRIP.width, height), choices))
+    top += len(powers) * (height + 4)
+    if len(powers) < 2:
+        backs = [cards.guide_back(symbol, Box(x + place * 15, top + 2, 22, 29)) for place in range(len(tribe["left"]))]
+        parts += [*backs, text(x + 78, top + 20, f"{len(tribe['left'])} left", "t11 quiet")]
+        top += 36
+    parts.append(kept(view, seat, Box(x, top + 2, STRIP.width, STRIP.bottom - top - 4), choices))
+    return group(*parts)
+
+
+def power(view: View, seat: int, name: str, box: Box, choices: Choices) -> str:
+    """An active Guide card, which may be paid for if it can."""
+    tribe = view["tribes"][seat]
+    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    drawn = cards.guide_card(view["faces"]["guides"][name], symbol, box, name in tribe["used"])
+    return choices.ring("guide", tribe["guides"].index(name) + 1, box, 7, drawn, thin=True)
+
+
+def own_need(view: View, seat: int, box: Box) -> str:
+    """The requirement that only this board has, and how far it has come."""
+    tribe = view["tribes"][seat]
+    face = view["faces"]["boards"][tribe["board"]]
+    need, met = face["requirement"], tribe["own_met"]
+    picture = rect(Box(box.x + 8, box.cy - 8, 16, 16), rx=3, class_="pale-ground edge fine")
+    if "spaces" in need:
+        picture = cards.grid(box.x + 5, box.y + 4, (box.height - 10) / 3, need["spaces"], "", "#f2b632")
+    symbol = NEED_SYMBOLS.get(need["type"])
+    words = {"clean_spaces": "clean", "right_sides": "used", "kept_cards": "kept"}.get(need["type"], "")
+    x = box.x + (5 + 4 * (box.height - 10) / 3 + 9 if "spaces" in need else 30)
+    return group(
+        title(f"{need_words(face)}: {'met' if met else 'now ' + str(tribe['own_count'])}"),
+        rect(box, rx=6, class_=f"panel{' met' if met else ''}"),
+        picture if symbol is None or "spaces" in need else icon(symbol, box.x + 16, box.cy, 18),
+        icon(symbol, x + 8, box.cy, 18) if symbol and "spaces" in need else "",
+        text(x + (20 if "spaces" in need else 0), box.cy + 4.5, f"{need['n']} {words}".strip(), "t12 b"),
+        _state(box, met, f"{tribe['own_count']}"),
+    )
+
+
+def path_need(view: View, seat: int, box: Box) -> str:
+    """Five colours in a row."""
+    tribe = view["tribes"][seat]
+    colours = view["faces"]["boards"][tribe["board"]]["path"]
+    side = min(18.0, box.height - 12)
+    squares = []
+    for place, colour in enumerate(colours):
+        cell = Box(box.x + 6 + place * (side + 2), box.cy - side / 2, side, side)
+        squares.append(rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2)))
+    met = tribe["path_met"]
+    words = f"Path of {', '.join(colours)}: {'met' if met else 'not met'}"
+    return group(title(words), rect(box, rx=6, class_=f"panel{' met' if met else ''}"), *squares, _state(box, met, ""))
+
+
+def _state(box: Box, met: bool, progress: str) -> str:
+    if met:
+        return group(icon("tw-check", box.right - 13, box.cy, 18), class_="goodly")
+    return text(box.right - 7, box.cy + 4.5, progress, "end t12 quiet")
+
+
+def kept(view: View, seat: int, box: Box, choices: Choices) -> str:
+    """The objectives under the board, as high as the room allows."""
+    tribe = view["tribes"][seat]
+    parts = [text(box.x, box.y + 9, "Kept objectives", "t11 b")]
+    number = max(len(tribe["kept"]), 2)
+    height = min(49.0, (box.height - 14) / number - 4)
+    for place, name in enumerate(tribe["kept"]):
+        spot = Box(box.x, box.y + 15 + place * (height + 4), box.width, height)
+        drawn = cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place])
+        parts.append(choices.ring("replace", place, spot, 6, drawn, thin=True))
+    return group(*parts)

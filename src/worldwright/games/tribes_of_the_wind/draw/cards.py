@@ -1,0 +1,338 @@
+"""Element cards, Village cards and Guide cards, composed from their printed faces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from worldwright.draw.svg import Box, circle, element, group, icon, path, rect, text, title, use
+from worldwright.games.tribes_of_the_wind.draw.choices import Choices
+from worldwright.games.tribes_of_the_wind.draw.icons import (
+    Branches,
+    chevron,
+    chevron_down,
+    chip,
+    effect_in,
+    printed,
+    requirement,
+    requirement_width,
+)
+from worldwright.games.tribes_of_the_wind.words import (
+    effect_words,
+    goal_words,
+    power_words,
+    printed_words,
+    reason_words,
+    requirement_words,
+)
+
+Face = dict[str, Any]
+COLOURS = {"fire": "#d8262c", "water": "#2f86c5", "earth": "#3f9b4b", "air": "#f2c81d"}
+FORESTS = {"purple": "#8e3f97", "green": "#5fa02c", "orange": "#e0932a"}
+ART = 56
+TIERS = ("2–3", "4–5", "6+")
+STONE = "#8f958f"
+
+
+def back(name: str, box: Box, **attributes: Any) -> str:
+    """The back of an Element card: its element."""
+    return use(f"tw-back-{name}", box, **attributes)
+
+
+# --- Element cards --------------------------------------------------------------------------------
+
+
+def element_card(face: Face, box: Box, rows: list[Face] | None = None, choices: Choices | None = None, slot: int = -1) -> str:
+    """An Element card; with `rows` of the view it shows what it could do now, and why not."""
+    name = face["element"]
+    playing = choices is not None and choices.asked == "ACTION"
+    dead = playing and not any(row["met"] for row in rows or ())
+    field = Box(box.x + 4, box.y + ART + 8, box.width - 8, box.height - ART - 12)
+    art = Box(box.x + 4, box.y + 4, box.width - 8, ART)
+    parts = [
+        title(card_title(face, rows)),
+        rect(box, rx=8, fill=COLOURS[name], class_="edge lifted"),
+        _picture(name, art),
+        rect(art, rx=4, fill="none", class_="edge fine"),
+        circle(box.x + 16, box.y + 16, 12.5, fill=COLOURS[name], class_="edge fine"),
+        icon(f"tw-sign-{name}", box.x + 16, box.y + 16, 18),
+        rect(field, rx=5, class_="field"),
+        _rows(face, field, rows, choices, slot),
+        _why(art, rows) if rows else "",
+    ]
+    asked = " ".join(f"asks-{row['element']}" for row in (rows or ())[:1] if row["kind"] != "all4")
+    legal = choices is not None and any(choices.get("play", (slot, number)) for number in (0, 1))
+    focus: dict[str, Any] = {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
+    return group(*parts, class_=f"hand-card {asked}{' faded' if dead else ''}".strip(), data_key=f"card-{face['id']}", **focus)
+
+
+def _picture(name: str, box: Box) -> str:
+    """The illustration of an element, cut to a box."""
+    drawn = use(f"tw-art-{name}", Box(0, 0, 116, 66))
+    frame = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+    return element("svg", drawn, viewBox="0 3 116 60", preserveAspectRatio="xMidYMid slice", **frame)
+
+
+def card_title(face: Face, rows: list[Face] | None) -> str:
+    """The card in words: each row, and by which numbers it is met or not."""
+    if rows:
+        lines = [f"{requirement_words(row)}: {effect_words(row['now'])} ({'met' if row['met'] else 'not met'}; {reason_words(row)})" for row in rows]
+    else:
+        lines = [f"{row['req']}: {' | '.join(printed_words(part) for part in row['eff'].split('|'))}" for row in face["rows"]]
+    return f"{face['id']}, {face['element']}. " + ". ".join(lines)
+
+
+def _why(art: Box, rows: list[Face]) -> str:
+    """Over the picture, while hovering: which row is met and why not."""
+    lines = []
+    for place, row in enumerate(rows):
+        y = art.y + 13 + place * 26
+        lines.append(text(art.x + 5, y, f"{'✓' if row['met'] else '✗'} {short_need(row)}", f"t10 b {'yes' if row['met'] else 'no'}"))
+        lines.append(text(art.x + 5, y + 11, short_reason(row), "t10"))
+    return group(rect(art, rx=4), *lines, class_="why")
+
+
+def short_need(row: Face) -> str:
+    """A requirement in three words at the most."""
+    name, whom = row["element"].title(), "both" if row["number"] == 2 else "one"
+    return {
+        "have": f"{row['number']} {name}",
+        "none": f"no {name}",
+        "all4": "all four",
+        "sum": f"X {name} in all",
+        "nb": f"{name} at {whom}",
+        "more": f"{name} > {whom}",
+        "fewer": f"{name} < {whom}",
+        "tiers": f"2, 4, 6 {name}",
+    }[row["kind"]]
+
+
+def short_reason(row: Face) -> str:
+    """The numbers behind it, as short."""
+    if row["kind"] == "all4":
+        return f"no {', '.join(row['missing'])}" if row["missing"] else "one of each"
+    if row["kind"] in ("sum", "tiers"):
+        return f"{row['total']} in all"
+    they = f"they {row['left']} and {row['right']}"
+    return {"have": f"you {row['own']}", "none": f"you {row['own']}", "nb": they}.get(row["kind"], f"you {row['own']}, {they}")
+
+
+def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | None, slot: int) -> str:
+    printed_rows = face["rows"]
+    if printed_rows[0]["req"].startswith("tiers"):
+        return _tiers(printed_rows[0], field, rows, choices, slot)
+    height = (field.height - 4) / len(printed_rows)
+    parts = []
+    for number, row in enumerate(printed_rows):
+        box = Box(field.x + 2, field.y + 2 + number * height + 1.5, field.width - 4, height - 3)
+        met = rows is None or number >= len(rows) or rows[number]["met"]
+        drawn = (_single_row if len(printed_rows) == 1 else _narrow_row)(row, box, rows[number] if rows else None)
+        drawn = group(drawn, class_=None if met else "faded")
+        parts.append(choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True) if choices else drawn)
+    return "".join(parts)
+
+
+def _narrow_row(row: Face, box: Box, now: Face | None) -> str:
+    middle = box.cy
+    return "".join(
+        [
+            requirement(box.x + 4, middle - 13, row["req"]),
+            chevron(box.x + 48, middle),
+            effect_in(Box(box.x + 54, box.y + 1, box.width - 56, box.height - 2), printed(row["eff"]), 19),
+        ]
+    )
+
+
+def _single_row(row: Face, box: Box, now: Face | None) -> str:
+    width = requirement_width(row["req"])
+    counting = row["req"].startswith("sum")
+    below = Box(box.x + 4, box.y + 46, box.width - 8, box.height - 48 - (13 if counting else 0))
+    parts = [
+        requirement(box.cx - width / 2, box.y + 6, row["req"], 28),
+        chevron_down(box.cx, box.y + 38),
+        effect_in(below, printed(row["eff"]), 24),
+    ]
+    if counting and now:
+        atom = next((atom for atom in now["now"][0] if atom["kind"] == "forest"), None)
+        parts.append(text(box.cx, box.bottom - 3, f"X = {now['total']}" + (f", costs {atom['number']}" if atom else ""), "mid t11 b"))
+    return "".join(parts)
+
+
+def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | None, slot: int) -> str:
+    now = rows[0] if rows else None
+    figures = [use("tw-nb-on", Box(field.x + 30 + place * 11, field.y + 8, 10, 10)) for place in range(3)]
+    parts = [requirement(field.x + 6, field.y + 5, row["req"]), group(*figures, class_="inked")]
+    if now:
+        parts.append(text(field.right - 6, field.y + 24, f"= {now['total']}", "end b t14"))
+    width = (field.width - 4) / 3
+    for place, effect in enumerate(row["eff"].split("|")):
+        box = Box(field.x + 2.5 + place * width, field.y + 36, width - 1.5, field.height - 41)
+        valid = now is not None and now["tier"] == place
+        parts.append(
+            group(
+                rect(box, rx=4, class_="softly"),
+                text(box.cx, box.y + 12, TIERS[place], "mid t10 b"),
+                effect_in(Box(box.x + 1, box.y + 16, box.width - 2, box.height - 18), printed(effect), 17),
+                rect(box, rx=4, fill="none", class_="met") if valid and not (choices and choices.get("play", (slot, 0))) else "",
+                class_=None if valid or now is None else "faded",
+            )
+        )
+    drawn = "".join(parts)
+    return choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True) if choices else drawn
+
+
+def slip(face: Face, box: Box, rows: list[Face], choices: Choices) -> str:
+    """A narrow hand card for small screens: its element, and room for its rows."""
+    name = face["element"]
+    drawn = [
+        title(card_title(face, rows)),
+        rect(box, rx=7, fill=COLOURS[name], class_="edge"),
+        icon(f"tw-sign-{name}", box.cx, box.y + 16, 22),
+        rect(Box(box.x + 3, box.y + 31, box.width - 6, box.height - 34), rx=4, class_="field"),
+    ]
+    dead = choices.asked == "ACTION" and not any(row["met"] for row in rows)
+    return group(*drawn, class_="faded" if dead else None, data_key=f"card-{face['id']}")
+
+
+# --- Village cards --------------------------------------------------------------------------------
+
+
+def grid(x: float, y: float, cell: float, lit: list[int], mark: str = "", colour: str = "#9cc46a") -> str:
+    """The Terrain in small, with some spaces lit."""
+    parts = []
+    for space in range(12):
+        box = Box(x + space % 4 * (cell + 1), y + space // 4 * (cell + 1), cell, cell)
+        shape: dict[str, Any] = {"fill": colour} if space in lit else {"class_": "pale-ground"}
+        parts.append(rect(box, rx=2, stroke="#1f2430", stroke_opacity=".45", stroke_width=0.8, **shape))
+        if mark and space in lit:
+            parts.append(use(mark, box.grown(1)))
+    return "".join(parts)
+
+
+def goal_picture(face: Face, x: float, y: float, height: float) -> str:
+    """The objective of a Village card, in a field 56 wide."""
+    goal = face["goal"]
+    kind = goal["type"]
+    cell = min(11.0, (height - 8) / 3 - 1)
+    top = y + (height - 3 * cell - 2) / 2
+    if kind in ("tiles_on", "villages_on", "temples_on"):
+        marks = {"tiles_on": "tw-forest", "villages_on": "tw-village", "temples_on": "tw-temple"}
+        return grid(x + 7, top, cell, goal["spaces"], marks[kind], "#fff7e2")
+    if kind == "region":
+        middle = x + 7 + 2 * cell
+        sign = icon("tw-forest", middle - 5, y + height / 2, 15) + text(middle + 4, y + height / 2 + 5, str(goal["n"]), "t14 b white-edge")
+        return grid(x + 7, top, cell, goal["spaces"]) + sign
+    if kind == "line":
+        return _line_picture(goal, x, y, height)
+    if kind == "bonus":
+        side = min(20.0, height * 0.42)
+        return "".join(icon(f"tw-{goal['bonus']}", x + 15 + place * 17, y + height / 2 + (-5 if place == 1 else 4), side) for place in range(3))
+    side = min(18.0, height * 0.36)
+    signs = "".join(icon(f"tw-{name}", x + 14 + place * 16, y + height * 0.34, side) for place, name in enumerate(("turbine", "catapult", "portal")))
+    return signs + text(x + 30, y + height * 0.86, f"{goal['n']}+", "mid t14 b")
+
+
+def _line_picture(goal: Face, x: float, y: float, height: float) -> str:
+    spots = {"row": ((0, 1), (1, 1), (2, 1)), "column": ((1, 0), (1, 1), (1, 2)), "diagonal": ((0, 0), (1, 1), (2, 2)), "L": ((0, 0), (0, 1), (1, 1))}
+    cell = min(15.0, (height - 6) / 3 - 1)
+    shift = 0.5 * (cell + 1) if goal["shape"] == "L" else 0
+    colours = ("purple", "green", "orange")
+    parts = []
+    for (column, row), colour in zip(spots[goal["shape"]], colours, strict=True):
+        box = Box(x + 9 + shift + column * (cell + 1), y + (height - 3 * cell - 2) / 2 + shift + row * (cell + 1), cell, cell)
+        if goal["colour"] == "same":
+            parts.append(rect(box, rx=3, fill="#e9e2d0", class_="edge fine") + text(box.cx, box.cy + 4.5, "=", "mid b t14 print"))
+        else:
+            parts.append(rect(box, rx=3, fill=FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", box.grown(-2)))
+    return "".join(parts)
+
+
+def points(cx: float, cy: float, number: int, size: float = 30) -> str:
+    """Points on a sunburst."""
+    return icon("tw-vp", cx, cy, size) + text(cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't11'}")
+
+
+def village_title(face: Face) -> str:
+    return f"{face['id']}: {goal_words(face)}, {face['vp']} points. Or now: {printed_words(face['now'])}"
+
+
+def village_card(face: Face, box: Box, choices: tuple[str, str] = ("", "")) -> str:
+    """A whole Village card: objective at the left, effect at the right. `choices`: what lies over each half."""
+    middle = box.x + box.width * 0.56
+    right = Box(middle, box.y, box.right - middle, box.height)
+    edge = f"M{round(middle, 1)} {round(box.y + 5, 1)}v{round(box.height - 10, 1)}"
+    return group(
+        title(village_title(face)),
+        rect(box, rx=7, class_="boardplate edge lifted"),
+        rect(Box(middle, box.y + 2, right.width - 2, box.height - 4), rx=5, class_="softly"),
+        path(edge, class_="dashed"),
+        goal_picture(face, box.x, box.y, box.height),
+        points(middle - 19, box.cy, face["vp"]),
+        effect_in(Box(right.x + 5, right.y + 3, right.width - 16, right.height - 6), printed(face["now"]), 21),
+        icon("tw-now", box.right - 11, box.y + 11, 13),
+        *choices,
+        data_key=f"village-{face['id']}",
+    )
+
+
+def objective(face: Face, box: Box, completed: bool) -> str:
+    """A kept Village card: its left half."""
+    return group(
+        title(f"{face['id']}: {goal_words(face)}, {face['vp']} points, {'completed' if completed else 'not completed'}"),
+        rect(box, rx=6, class_=f"boardplate edge{' met' if completed else ''}"),
+        goal_picture(face, box.x, box.y, box.height),
+        points(box.right - 20, box.cy, face["vp"], min(30.0, box.height - 4)),
+        group(icon("tw-check", box.x + 70, box.cy, min(18.0, box.height - 8)), class_="goodly") if completed else "",
+        data_key=f"village-{face['id']}",
+    )
+
+
+# --- Guide cards ----------------------------------------------------------------------------------
+
+
+def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
+    """A Guide card with its power."""
+    power = face["power"]
+    caption = {
+        "on_play": "when played", "pay": "once a turn", "pay_forest": "once a turn", "on_forest": "new forest", "boost": "always", "discount": "always",
+        "convert": "each removed",
+    }[power["type"]]  # fmt: skip
+    inner = box.grown(-4)
+    sign = min(18.0, box.height * 0.34)
+    return group(
+        title(f"{face['id']}: {power_words(face)}" + (", used this turn" if spent else "")),
+        rect(box, rx=7, fill=STONE, class_="edge"),
+        rect(inner, rx=5, class_="field"),
+        icon(symbol, inner.x + 4 + sign / 2, inner.y + 3 + sign / 2, sign),
+        text(inner.x + 9 + sign, inner.y + 3 + sign * 0.72, caption, "t11 quiet"),
+        power_picture(power, Box(inner.x + 3, inner.y + 3 + sign, inner.width - 6, inner.height - sign - 4)),
+        class_="faded" if spent else None,
+        data_key=f"guide-{face['id']}",
+    )
+
+
+def power_picture(power: Face, box: Box) -> str:
+    """What a power needs, and what it gives."""
+    kind, size = power["type"], min(20.0, box.height - 1)
+    y = box.cy - size / 2
+    left, right = Box(box.x, box.y, box.width * 0.36, box.height), Box(box.x + box.width * 0.46, box.y, box.width * 0.54, box.height)
+    arrow = chevron(box.x + box.width * 0.39, box.cy)
+    if kind == "pay_forest":
+        return effect_in(box, [[("forest", str(power["cost"]))]], size)
+    if kind == "boost":
+        return effect_in(box, [[(power["kind"], f"+{power['amount']}")]], size)
+    if kind == "discount":
+        whole = box if "effect" not in power else Box(box.x, box.y, box.width * 0.5, box.height)
+        extra = effect_in(right, printed(power["effect"]), size) if "effect" in power else ""
+        return effect_in(whole, [[("forest", f"−{power['amount']}")]], size) + extra
+    need: dict[str, Branches] = {
+        "pay": [[("water", str(power.get("cost", "")))]],
+        "on_forest": [[("forest", "")]],
+        "convert": [[("pollution", "")]],
+    }
+    first = chip(power["element"], left.cx - size * 0.37, y, size) if kind == "on_play" else effect_in(left, need[kind], size)
+    given: Branches = [[("water", str(power["water"]))]] if kind == "convert" else printed(power["effect"])
+    return first + arrow + effect_in(right, given, size)
+
+
+def guide_back(symbol: str, box: Box) -> str:
+    return rect(box, rx=4, fill=STONE, class_="edge fine") + icon(symbol, box.cx, box.cy, min(box.width, box.height) * 0.66)

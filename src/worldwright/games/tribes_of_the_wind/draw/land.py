@@ -1,0 +1,248 @@
+"""The Terrain of a tribe: tiles on both sides, ruins, Pollution, riders, Temples, and every target that lies on it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from worldwright.draw.marks import hit_area, last_ring, legal_ring
+from worldwright.draw.seats import name_of
+from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
+from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
+from worldwright.games.tribes_of_the_wind.words import tile_words
+
+Face = dict[str, Any]
+LARGE = 50  # cells from this size on show every piece
+RUINS = ("tower", "bridge", "dish", "tower", "jet", "dish", "bridge", "jet", "jet", "bridge", "dish", "tower")
+RIDER_SPOTS = {2: ((-17, 0), (17, 0)), 3: ((0, -14), (-17, 12), (17, 12)), 4: ((-15, -14), (15, -14), (-15, 14), (15, 14))}
+SURPLUS = ((88, 34), (88, 58), (12, 58), (12, 82), (88, 82), (30, 62), (70, 62))  # riders beyond the rider spaces
+MOST_CLOUDS = 3
+
+
+class Plot(NamedTuple):
+    """Where the twelve spaces lie."""
+
+    x: float
+    y: float
+    side: float
+    gap: float
+
+    def cell(self, space: int) -> Box:
+        return Box(self.x + space % 4 * (self.side + self.gap), self.y + space // 4 * (self.side + self.gap), self.side, self.side)
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, 4 * self.side + 3 * self.gap, 3 * self.side + 2 * self.gap)
+
+
+# --- Tiles ----------------------------------------------------------------------------------------
+
+
+def forest(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
+    """The Forest side of a tile, with riders in its spaces."""
+    k = box.width / 100
+    parts = [use(f"tw-tile-{face['colour']}", box)]
+    spots = RIDER_SPOTS.get(face["riders"], ())
+    for place, (right, down) in enumerate(spots):
+        cx, cy = box.x + (50 + right) * k, box.y + (43 + down) * k
+        parts.append(icon("tw-rider-space", cx, cy, 26 * k))
+        if place < riders:
+            parts.append(rider(cx, cy - k, 28 * k, f"{keys}{place}" if keys else ""))
+    parts += [rider(box.x + x * k, box.y + y * k, 24 * k, f"{keys}{len(spots) + n}") for n, (x, y) in enumerate(SURPLUS[: max(riders - len(spots), 0)])]
+    parts.append(group(*bonuses(face, box, 88, 11), class_="grey"))
+    if face["pollution"]:
+        parts.append(icon("tw-spread", box.x + 86 * k, box.y + 14 * k, 22 * k))
+    return "".join(parts)
+
+
+def village(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
+    """The Village side of a tile."""
+    k = box.width / 100
+    parts = [
+        use(f"tw-tile-{face['colour']}", box),
+        icon("tw-village-site", box.x + 50 * k, box.y + 42 * k, 48 * k),
+        icon("tw-village", box.x + 50 * k, box.y + 40 * k, 46 * k),
+        *bonuses(face, box, 86, 12),
+    ]
+    parts += [rider(box.x + x * k, box.y + y * k, 25 * k, f"{keys}{n}") for n, (x, y) in enumerate(SURPLUS[:riders])]
+    return "".join(parts)
+
+
+def starting(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
+    """A Starting tile: its colour, a flag and its number."""
+    k = box.width / 100
+    spots = ((30, 72), (50, 76), (70, 72), (20, 52), (80, 52), (36, 88), (64, 88))
+    return "".join(
+        [
+            use(f"tw-tile-{face['colour']}", box),
+            icon("tw-flag", box.x + 52 * k, box.y + 42 * k, 32 * k),
+            circle(box.right - 15 * k, box.y + 15 * k, 10 * k, fill="#fff7e2", class_="edge fine"),
+            text(box.right - 15 * k, box.y + 19.5 * k, str(face["order"]), "mid b t12 print"),
+            *(rider(box.x + x * k, box.y + y * k, 25 * k, f"{keys}{n}") for n, (x, y) in enumerate(spots[:riders])),
+        ]
+    )
+
+
+def bonuses(face: Face, box: Box, down: float, radius: float) -> list[str]:
+    """The building bonuses along the lower edge."""
+    k = box.width / 100
+    names = face["bonus"]
+    parts = []
+    for place, name in enumerate(names):
+        cx, cy = box.x + (50 + (place - (len(names) - 1) / 2) * 23) * k, box.y + down * k
+        parts.append(circle(cx, cy, radius * k, fill="#fff7e2", class_="edge fine") + icon(f"tw-{name}", cx, cy, radius * 1.55 * k))
+    return parts
+
+
+def rider(cx: float, cy: float, size: float, key: str) -> str:
+    return icon("tw-rider", cx, cy, size, data_key=f"rider-{key}" if key else None)
+
+
+def ground(box: Box, space: int, tokens: int, seat: int) -> str:
+    """A space without a tile: a ruin, and Pollution below it."""
+    k = box.width / 100
+    ruin = use(f"tw-ruin-{RUINS[space]}", Box(box.x + 18 * k, box.y + 12 * k, 64 * k, 52 * k), opacity=None if tokens else 0.7)
+    clouds = []
+    shown = tokens if tokens <= MOST_CLOUDS else 1
+    for place in range(shown):
+        cx = box.x + (50 + (place - (shown - 1) / 2) * 30) * k
+        clouds.append(icon("tw-pollution", cx, box.y + 76 * k, 32 * k, data_key=f"pollution-{seat}-{space}-{place}"))
+    if tokens > MOST_CLOUDS:
+        clouds.append(text(box.x + 68 * k, box.y + 86 * k, str(tokens), "b t16 outlined"))
+    return use("tw-ground", box) + ruin + "".join(clouds)
+
+
+def small_space(view: View, tribe: View, space: int, box: Box) -> str:
+    """A space of a small Terrain."""
+    k = box.width / 100
+    name = tribe["tiles"][space]
+    if not name:
+        tokens = tribe["pollution"][space]
+        cloud = icon("tw-pollution", box.x + 44 * k, box.y + 46 * k, 72 * k) + text(box.x + 80 * k, box.y + 92 * k, str(tokens), "mid b t12 outlined")
+        return use("tw-ground", box) + (cloud if tokens else "")
+    face = view["faces"]["tiles"][name]
+    riders = tribe["riders"][space]
+    parts = [use(f"tw-mini-{face['colour']}", box)]
+    if space in tribe["villages"]:
+        parts.append(icon("tw-village", box.x + 50 * k, box.y + 60 * k, 64 * k))
+        parts.append(icon("tw-rider", box.x + 80 * k, box.y + 78 * k, 38 * k) if riders else "")
+    elif face["order"]:
+        parts.append(icon("tw-flag", box.x + 55 * k, box.y + 64 * k, 50 * k))
+        parts.append(text(box.x + 82 * k, box.y + 94 * k, str(riders), "mid b t11 white-edge") if riders else "")
+    else:
+        parts.append(rect(Box(box.x + 14 * k, box.y + 55 * k, 72 * k, 40 * k), rx=18 * k, fill="#fff", fill_opacity=0.9))
+        parts.append(text(box.cx, box.y + 75 * k + 4.2, f"{riders}/{face['riders']}", "mid b t11 print"))
+    if space in tribe["temples"]:
+        parts.append(icon("tw-temple", box.x + 25 * k, box.y + 25 * k, 46 * k))
+    return "".join(parts)
+
+
+# --- A whole Terrain ------------------------------------------------------------------------------
+
+
+def space_title(view: View, tribe: View, space: int) -> str:
+    """A space in words."""
+    name = tribe["tiles"][space]
+    if not name:
+        tokens = tribe["pollution"][space]
+        return f"{SPACE_NAMES[space]}: {tokens} Pollution" if tokens else f"{SPACE_NAMES[space]}: empty"
+    what = tile_words(view["faces"]["tiles"][name])
+    what = what.replace("Forest", "Village") if space in tribe["villages"] else what
+    extras = [f"{tribe['riders'][space]} Wind Riders"] if tribe["riders"][space] else []
+    extras += ["a Temple"] if space in tribe["temples"] else []
+    return f"{SPACE_NAMES[space]}: {what}" + (f"; {' and '.join(extras)}" if extras else "")
+
+
+def terrain(view: View, seat: int, plot: Plot, choices: Choices | None = None) -> str:
+    """All twelve spaces of a seat, with their targets where the seat may choose."""
+    tribe = view["tribes"][seat]
+    parts = []
+    for space in range(12):
+        box = plot.cell(space)
+        drawn = group(
+            title(space_title(view, tribe, space)), large_space(view, seat, space, box) if plot.side >= LARGE else small_space(view, tribe, space, box)
+        )
+        parts.append(_target(view, seat, space, box, drawn, choices) if choices else drawn)
+    last = view["last"]
+    if last and last["seat"] == seat:
+        parts.append(last_ring(plot.cell(last["space"]), 7 if plot.side >= LARGE else 3))
+    if choices:
+        parts += rides(tribe, plot, choices)
+    return group(*parts, role="group", aria_label=f"Terrain of {name_of(view, seat)}")
+
+
+def large_space(view: View, seat: int, space: int, box: Box) -> str:
+    tribe = view["tribes"][seat]
+    name = tribe["tiles"][space]
+    if not name:
+        return ground(box, space, tribe["pollution"][space], seat)
+    face = view["faces"]["tiles"][name]
+    side = starting if face["order"] else village if space in tribe["villages"] else forest
+    drawn = side(face, box, tribe["riders"][space], f"{seat}-{space}-")
+    temple = ""
+    if space in tribe["temples"]:
+        k = box.width / 100
+        temple = icon("tw-temple", box.x + 17 * k, box.y + 17 * k, 30 * k, data_key=f"temple-{seat}-{tribe['temples'].index(space)}")
+    return group(drawn, temple, data_key=f"tile-{name}")
+
+
+def _target(view: View, seat: int, space: int, box: Box, drawn: str, choices: Choices) -> str:
+    build = choices.get("build", space)
+    if build:
+        sign = Box(box.cx - 29, box.y + 4, 58, 20)
+        return build.ringed(box, 8, drawn, rect(sign, rx=10, class_="button"), text(sign.cx, sign.y + 14.5, "build", "mid b t12 loud"))
+    choice = choices.get("at", space)
+    if choice is None:
+        return drawn
+    ghost = ""
+    if choices.asked == "FOREST_PLACE" and view["bought"]:
+        tile = forest(view["faces"]["tiles"][view["bought"]], Box(0, 0, 100, 100))
+        ghost = moved(box.x + box.width * 0.18, box.y + box.height * 0.18, 0.64 * box.width / 100, tile, opacity=0.72)
+    elif choices.asked == "TEMPLE_WHERE":
+        ghost = icon("tw-temple", box.x + box.width * 0.2, box.y + box.height * 0.2, box.width * 0.32, opacity=0.72)
+    return choice.ringed(box, 8, drawn, ghost)
+
+
+# --- Rides ----------------------------------------------------------------------------------------
+
+ARROW = 24
+TURNS = {(0, 1): 0, (1, 0): 90, (0, -1): 180, (-1, 0): 270}
+
+
+def rides(tribe: View, plot: Plot, choices: Choices) -> list[str]:
+    """An arrow for each step between neighbours, and a sign for each step through the Capital or a portal."""
+    parts = []
+    signs: dict[int, int] = {}
+    for choice in choices.of("ride"):
+        start, to = choice.argument
+        if start == CAPITAL:
+            continue
+        way = None if to == CAPITAL else (to // 4 - start // 4, to % 4 - start % 4)
+        if way in TURNS:
+            parts.append(_arrow(plot, start, way, choice))
+        else:
+            parts.append(sign_post(_post_box(plot.cell(start), signs.get(start, 0)), to, choice))
+            signs[start] = signs.get(start, 0) + 1
+    return parts
+
+
+def _arrow(plot: Plot, start: int, way: tuple[int, int], choice: Choice) -> str:
+    cell = plot.cell(start)
+    size = ARROW * min(1.0, plot.side / 100)
+    reach = plot.side / 2 - size * 0.62
+    shift = size * 0.62  # the way back lies beside it
+    cx, cy = cell.cx + way[1] * reach - way[0] * shift, cell.cy + way[0] * reach + way[1] * shift
+    box = Box(cx - size / 2, cy - size / 2, size, size)
+    turned = group(icon("tw-arrow", 0, 0, size * 0.78), transform=f"translate({round(cx, 1)} {round(cy, 1)}) rotate({TURNS[way]})", class_="hot")
+    return choice.mark(hit_area(box.grown(3), size), circle(cx, cy, size / 2 - 1, class_="button"), turned, legal_ring(box.grown(-3), size / 2, choice.order))
+
+
+def _post_box(cell: Box, place: int) -> Box:
+    return Box(cell.x + 4 + place % 2 * (cell.width / 2 - 2), cell.y + 4 + place // 2 * 22, cell.width / 2 - 6, 19)
+
+
+def sign_post(box: Box, to: int, choice: Choice) -> str:
+    """A sign with a place that cannot be pointed at."""
+    goal = icon("tw-capital", box.cx + 7, box.cy, 17) if to == CAPITAL else ""
+    words = text(box.cx - (8 if goal else 0), box.cy + 4, "›" if goal else f"› {PLACE_NAMES[to]}", "mid b t12 loud")
+    return choice.mark(rect(box, rx=9, class_="button"), words, goal, legal_ring(box.grown(-3), 7, choice.order))

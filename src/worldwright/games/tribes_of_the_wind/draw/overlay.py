@@ -1,0 +1,214 @@
+"""Decisions that have no place on the table of their own: they lie over the dimmed Terrain while they are open."""
+
+from __future__ import annotations
+
+from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.svg import Box, group, icon, rect, shortened, text, title, use
+from worldwright.games.tribes_of_the_wind.actions import TRIPLES
+from worldwright.games.tribes_of_the_wind.draw import cards
+from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
+from worldwright.games.tribes_of_the_wind.draw.icons import SYMBOLS, effect_in, printed, worked_out
+from worldwright.games.tribes_of_the_wind.draw.land import forest
+from worldwright.games.tribes_of_the_wind.words import KIND_WORDS, need_words
+
+ENDS = {
+    "MOVE_STEP": "Stop moving", "FLEX_STEP": "The rest as Water", "FOREST_TAKE": "No Forest", "CATAPULT_FROM": "No catapult", "CLEAR_PICK": "Clear nothing",
+    "TEMPLE_WHICH": "No Temple", "EFFECT_ORDER": "Done", "POST_ACTION": "Done",
+}  # fmt: skip
+
+
+def overlay(view: View, choices: Choices, box: Box, compact: bool = False) -> str:
+    """What has to be chosen, over the Terrain; empty if it is chosen elsewhere. `compact`: on a phone, where the market is out of sight."""
+    drawn = _drawn(view, choices, box, compact)
+    return region(str(view["decision"]["prompt"]), rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
+
+
+def _drawn(view: View, choices: Choices, box: Box, compact: bool) -> list[str]:
+    asked = choices.asked
+    if asked in ("OR_CHOICE", "EFFECT_ORDER"):
+        return _effects(view, choices, box)
+    if asked == "DISCARD_SET":
+        return _triples(view, choices, box)
+    if asked == "VILLAGE_SIDE":
+        return _village_side(view, choices, box)
+    if asked == "FIRST_CARD":
+        return _first_cards(view, choices, box)
+    if asked == "GUIDE_PICK":
+        return _guides(view, choices, box)
+    if asked == "CHOOSE_BOARD":
+        return _boards(view, choices, box)
+    if compact and asked in ("VILLAGE_TAKE", "VILLAGE_REPLACE"):
+        return _village_list(view, choices, box)
+    if compact and asked == "FOREST_TAKE":
+        return _tiles(view, choices, box)
+    if compact and asked == "DRAW":
+        return _backs(view, choices, box)
+    return []
+
+
+def stacked(box: Box, number: int, height: float, gap: float = 10) -> list[Box]:
+    """Boxes beneath each other in the middle of a box."""
+    height = min(height, (box.height - gap * (number - 1)) / number)
+    top = box.cy - (number * height + (number - 1) * gap) / 2
+    return [Box(box.x, top + place * (height + gap), box.width, height) for place in range(number)]
+
+
+def shelved(box: Box, number: int, columns: int, width: float, height: float, gap: float = 12) -> list[Box]:
+    """Boxes in rows of so many columns, in the middle of a box."""
+    rows = -(-number // columns)
+    width, height = min(width, (box.width - gap * (columns - 1)) / columns), min(height, (box.height - gap * (rows - 1)) / rows)
+    left = box.cx - (columns * width + (columns - 1) * gap) / 2
+    top = box.cy - (rows * height + (rows - 1) * gap) / 2
+    return [Box(left + place % columns * (width + gap), top + place // columns * (height + gap), width, height) for place in range(number)]
+
+
+def plate(choice: Choice, box: Box, *drawn: str) -> str:
+    """A button made of a plate."""
+    return choice.ringed(box, 8, rect(box, rx=8, class_="panel"), *drawn)
+
+
+def _effects(view: View, choices: Choices, box: Box) -> list[str]:
+    sides, kinds = choices.of("side"), choices.of("effect")
+    parts = []
+    if sides:
+        for choice, spot in zip(sides, shelved(box, 2, 2, 190, 110), strict=True):
+            branch = worked_out(view["branches"])[0 if choice.argument == "left" else 1]
+            parts.append(plate(choice, spot, effect_in(spot.grown(-14), [branch], 34)))
+        return parts
+    for choice, spot in zip(kinds, shelved(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
+        words = shortened(KIND_WORDS[choice.argument], spot.width - 6, 10)
+        sign = group(icon(SYMBOLS[choice.argument], spot.cx, spot.cy - 12, 44), class_="inked")
+        parts.append(plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, words, "mid t11 b")))
+    return parts
+
+
+def _triples(view: View, choices: Choices, box: Box) -> list[str]:
+    """Ten ways to discard three of five: the cards that go are bright, those that stay are faint."""
+    hand = view["tribes"][view["decision"]["seat"]]["hand"]
+    parts = []
+    for choice, spot in zip(choices.of("discard"), shelved(box.grown(-4), 10, 2, 206, 56, 8), strict=True):
+        gone = TRIPLES[choice.order] if len(choices.of("discard")) == len(TRIPLES) else choice.argument
+        height = min(40.0, spot.height - 12)
+        step = (spot.width - 16 - height * 0.69) / 4
+        row = []
+        for slot, held in enumerate(hand):
+            if held:
+                x = spot.x + 8 + slot * step
+                leaving = slot in gone
+                card = Box(x, spot.cy - height / 2 + (-3 if leaving else 3), height * 0.69, height)
+                row.append(cards.back(held["element"], card, opacity=None if leaving else 0.25))
+                row.append(text(card.cx, card.bottom - 3, held["card"] or "", "mid t10 b outlined") if leaving and held["card"] else "")
+        parts.append(plate(choice, spot, *row))
+    return parts
+
+
+def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
+    face = view["faces"]["villages"][view["villages"]["taken"]]
+    width = min(380.0, box.width - 16)
+    scale = width / 171
+    card = Box(0, 0, 171, 70)
+    x, y = box.cx - width / 2, box.cy - 35 * scale
+    drawn = group(cards.village_card(face, card), transform=f"translate({round(x, 1)} {round(y, 1)}) scale({round(scale, 3)})")
+    middle = x + width * 0.56
+    halves = {"left": Box(x + 3, y + 3, middle - x - 8, 70 * scale - 6), "right": Box(middle + 5, y + 3, x + width - middle - 8, 70 * scale - 6)}
+    words = {"left": "keep the objective", "right": "use it now"}
+    parts = [drawn]
+    for choice in choices.of("side"):
+        spot = halves[choice.argument]
+        parts.append(choice.ringed(spot, 6))
+        parts.append(text(spot.cx, y + 70 * scale + 22, words[choice.argument], "mid t14 b"))
+    return parts
+
+
+def _first_cards(view: View, choices: Choices, box: Box) -> list[str]:
+    parts = []
+    for choice, name, spot in zip(choices.of("side"), view["offer"], stacked(box.grown(-20), 2, 110, 24), strict=True):
+        card = Box(box.cx - min(171.0, spot.width) / 2, spot.cy - 35, min(171.0, spot.width), 70)
+        parts.append(choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][name], card)))
+    return parts
+
+
+def _guides(view: View, choices: Choices, box: Box) -> list[str]:
+    tribe = view["tribes"][view["decision"]["seat"]]
+    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    picks = choices.of("power")
+    parts = []
+    for choice, spot in zip(picks, shelved(box, len(picks), 2, 170, 84, 18), strict=True):
+        face = view["faces"]["guides"][tribe["guides"][int(choice.argument) - 1]]
+        parts.append(choice.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
+    return parts
+
+
+def _boards(view: View, choices: Choices, box: Box) -> list[str]:
+    """Guides to choose from: symbol, Temples, path and requirement."""
+    faces = list(view["faces"]["boards"].values())
+    parts = []
+    for choice, spot in zip(choices.of("board"), stacked(box.grown(-2), len(choices.of("board")), 58, 6), strict=True):
+        parts.append(plate(choice, spot, board_row(faces[int(choice.argument)], spot)))
+    return parts
+
+
+def board_row(face: View, spot: Box) -> str:
+    """A guide in one row: symbol, Temple effects, path and requirement."""
+    wide = spot.width > 360
+    temples = []
+    for place, effect in enumerate(face["temples"]):
+        cell = Box(spot.x + (150 if wide else 46) + place * 66, spot.y + 4, 62, spot.height / 2 - 6)
+        temples.append(effect_in(cell, printed(effect), 19))
+    path = []
+    for place, colour in enumerate(face["path"]):
+        cell = Box(spot.x + (156 if wide else 50) + place * 19, spot.cy + 4, 16, 16)
+        path.append(rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2)))
+    sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
+    name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
+    need = text(spot.x + (262 if wide else 156), spot.cy + 17, shortened(need_words(face), 150, 9), "t11 quiet")
+    return "".join([sign, name, *temples, *path, need])
+
+
+# --- On a phone, where the market is another pane -------------------------------------------------
+
+
+def _village_list(view: View, choices: Choices, box: Box) -> list[str]:
+    tribe = view["tribes"][view["decision"]["seat"]]
+    taking = choices.asked == "VILLAGE_TAKE"
+    names = view["villages"]["display"] if taking else tribe["kept"]
+    parts = []
+    for choice, spot in zip(choices.of("take" if taking else "replace"), stacked(box.grown(-6), len(names), 62, 8), strict=False):
+        card = Box(box.cx - 90, spot.y, 180, spot.height)
+        parts.append(choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[choice.argument]], card)))
+    return parts
+
+
+def _tiles(view: View, choices: Choices, box: Box) -> list[str]:
+    shown = view["forests"]
+    picks = choices.of("take")
+    parts = [text(box.cx, box.y + 16, f"for {view['price']} Water", "mid t14 b")]
+    for choice, spot in zip(picks, shelved(box, len(picks), 3, 92, 92), strict=True):
+        side = min(spot.width, spot.height)
+        tile = Box(spot.cx - side / 2, spot.y, side, side)
+        name = shown["top"] if choice.argument == "pile" else shown["display"][choice.argument]
+        parts.append(choice.ringed(tile, 6, forest(view["faces"]["tiles"][name], tile)))
+    return parts
+
+
+def _backs(view: View, choices: Choices, box: Box) -> list[str]:
+    shown = view["elements"]
+    picks = choices.of("take")
+    parts = []
+    for choice, spot in zip(picks, shelved(box, len(picks), len(picks), 58, 84), strict=True):
+        pile = choice.argument == "pile"
+        name = shown["top"] if pile else shown["display"][choice.argument]
+        parts.append(choice.ringed(spot, 6, group(title(name), cards.back(name, spot))))
+        parts.append(text(spot.cx, spot.bottom + 18, "pile" if pile else "", "mid t12 b"))
+    return parts
+
+
+def end_pill(choices: Choices, box: Box) -> str:
+    """Stop, skip, finish or be done."""
+    end = next(iter(choices.of("end")), None)
+    if end is None:
+        return ""
+    words = ENDS.get(choices.asked, "Done")
+    return end.mark(
+        rect(box, rx=box.height / 2, class_="pill"), text(box.cx, box.cy + 4.5, words, "mid b t12"), legal_ring(box.grown(-2), box.height / 2, end.order)
+    )

@@ -1,0 +1,239 @@
+"""Everybody else: neighbours with their card holders, other seats, the Drifter, the display as a neighbour, and the path to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from worldwright.draw.marks import region
+from worldwright.draw.seats import name_of, sign
+from worldwright.draw.svg import Box, group, icon, path, rect, shortened, text, title, use
+from worldwright.games.tribes_of_the_wind.draw import cards
+from worldwright.games.tribes_of_the_wind.draw.board import own_need, path_need
+from worldwright.games.tribes_of_the_wind.draw.choices import View
+from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
+from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
+from worldwright.games.tribes_of_the_wind.words import power_words
+
+SEAT_COLOURS = ("#d9533c", "#2f6fb3", "#c8940a", "#3b8f5a", "#7b4fb0")
+VILLAGES = 5
+MANY_KEPT = 2
+
+
+def panel(box: Box) -> str:
+    return rect(box, rx=8, class_="panel")
+
+
+def head(view: View, seat: int, box: Box, role: str) -> str:
+    """Sign, name and guide of a seat."""
+    tribe = view["tribes"][seat]
+    busy = seat in view["waiting"]
+    parts = [
+        panel(box),
+        path(f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}", stroke=SEAT_COLOURS[seat], stroke_width=4, stroke_linecap="round"),
+        sign(seat, box.x + 8, box.y + 10, 22),
+        text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14), "t14 b display"),
+        text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
+        group(title(f"{view['scores'][seat]} points"), cards.points(box.right - 47, box.y + 22, view["scores"][seat], 23)),
+    ]
+    if tribe["board"]:
+        face = view["faces"]["boards"][tribe["board"]]
+        parts.append(group(title(face["name"]), icon(f"tw-guide-{face['symbol']}", box.right - 20, box.y + 22, 24)))
+    return "".join(parts)
+
+
+def stat(x: float, y: float, symbol: str, value: str, words: str) -> str:
+    return group(title(words), use(symbol, Box(x, y, 18, 18)), text(x + 21, y + 14, value, "b t14"))
+
+
+def stats(view: View, seat: int, x: float, y: float) -> str:
+    tribe = view["tribes"][seat]
+    built, placed = len(tribe["villages"]), sum(space is not None for space in tribe["temples"])
+    return "".join(
+        [
+            stat(x, y, "tw-village", f"{built}/{VILLAGES}", f"{built} of 5 Villages"),
+            stat(x + 54, y, "tw-temple", str(placed), f"{placed} Temples placed"),
+            stat(x + 92, y, "tw-water", str(tribe["water"]), f"{tribe['water']} Water"),
+        ]
+    )
+
+
+def small_plot(box: Box, top: float) -> Plot:
+    return Plot(box.x + 8, box.y + top, (box.width - 22) / 4, 2)
+
+
+def neighbour(view: View, seat: int, box: Box, role: str) -> str:
+    """A neighbour: land, objectives, powers, and the card backs that decide requirements."""
+    plot = small_plot(box, 42)
+    y = plot.box.bottom + 8
+    holder_top = box.bottom - 130
+    few = len(view["tribes"][seat]["kept"]) <= MANY_KEPT
+    return region(
+        f"{name_of(view, seat)}, {role}",
+        head(view, seat, box, role),
+        terrain(view, seat, plot),
+        stats(view, seat, box.x + 8, y),
+        _kept(view, seat, Box(box.x + 8, y + 26, box.width - 16, holder_top - y - 34 - (62 if few else 0))),
+        needs(view, seat, Box(box.x + 8, holder_top - 66, box.width - 16, 56)) if few else "",
+        holder(view["tribes"][seat]["hand"], Box(box.x + 14, holder_top, 140, 48), f"{seat}"),
+        mini_counts(view["tribes"][seat]["counts"], box.x + 8, holder_top + 74, box.width - 8),
+        _powers(view, seat, Box(box.x + 8, box.bottom - 36, box.width - 16, 32)),
+    )
+
+
+def _kept(view: View, seat: int, box: Box) -> str:
+    tribe = view["tribes"][seat]
+    number = max(len(tribe["kept"]), MANY_KEPT)
+    height = min(44.0, (box.height - 16) / number - 4)
+    parts = [text(box.x, box.y + 10, "Kept objectives", "t11 b")]
+    for place, name in enumerate(tribe["kept"]):
+        spot = Box(box.x, box.y + 16 + place * (height + 4), box.width, height)
+        parts.append(cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place]))
+    return "".join(parts)
+
+
+def needs(view: View, seat: int, box: Box) -> str:
+    """Both Guide requirements."""
+    if not view["tribes"][seat]["board"]:
+        return ""
+    return own_need(view, seat, Box(box.x, box.y, box.width, 26)) + path_need(view, seat, Box(box.x, box.y + 30, box.width, 26))
+
+
+def _powers(view: View, seat: int, box: Box) -> str:
+    """Active Guide cards in small."""
+    tribe = view["tribes"][seat]
+    if not tribe["powers"]:
+        met = sum((tribe["path_met"], tribe["own_met"]))
+        return text(box.x, box.cy + 4, "no power yet" if not met else "", "t11 quiet")
+    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    width = (box.width - 4) / 2
+    parts = []
+    for place, name in enumerate(tribe["powers"]):
+        spot = Box(box.x + place * (width + 4), box.y, width, box.height)
+        face = view["faces"]["guides"][name]
+        stone = rect(spot, rx=5, fill=cards.STONE, class_="edge fine") + rect(spot.grown(-3), rx=3, class_="field")
+        parts.append(group(title(f"{name}: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5))))
+    return "".join(parts) + ("" if len(tribe["powers"]) > 1 else icon(symbol, box.right - 16, box.cy, 20))
+
+
+def holder(hand: Sequence[View | None], box: Box, owner: str) -> str:
+    """Five backs in a card holder; an empty slot stays empty."""
+    width = box.height * 0.69
+    step = (box.width - width) / 4
+    parts = []
+    for slot, held in enumerate(hand):
+        if held:
+            spot = Box(box.x + slot * step, box.y, width, box.height)
+            ring = rect(spot, rx=4, class_=f"tint tint-{held['element']}")
+            parts.append(group(title(held["element"]), cards.back(held["element"], spot), ring, data_key=f"back-{owner}-{slot}"))
+    return "".join(parts) + use("tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13))
+
+
+def mini_counts(counts: dict[str, int], x: float, y: float, width: float) -> str:
+    parts = []
+    for place, name in enumerate(ELEMENTS):
+        left = x + place * width / 4
+        parts.append(use(f"tw-el-{name}", Box(left, y, 16, 16)) + text(left + 19, y + 13, str(counts[name]), "b t14"))
+    return "".join(parts)
+
+
+def other_seat(view: View, seat: int, box: Box) -> str:
+    """A seat that is no neighbour: its hand does not matter."""
+    plot = small_plot(box, 42)
+    y = plot.box.bottom + 8
+    return region(
+        name_of(view, seat),
+        head(view, seat, box, "across"),
+        terrain(view, seat, plot),
+        stats(view, seat, box.x + 8, y),
+        mini_counts(view["tribes"][seat]["counts"], box.x + 8, y + 28, box.width - 8),
+    )
+
+
+def display_neighbour(view: View, box: Box) -> str:
+    """With two players and alone: display and pile top are the second neighbour (3.8)."""
+    elements = view["elements"]
+    hand = [{"element": name} if name else None for name in (*elements["display"], elements["top"])]
+    return region(
+        "Second neighbour",
+        panel(box),
+        text(box.x + 10, box.y + 24, "Second neighbour", "t14 b display"),
+        text(box.x + 10, box.y + 40, "display and top of the pile", "t11 quiet"),
+        holder(hand, Box(box.x + 14, box.y + 54, 140, 48), "display"),
+        mini_counts(view["backs"]["right_counts"], box.x + 8, box.y + 128, box.width - 8),
+    )
+
+
+def drifter(view: View, box: Box) -> str:
+    """Solo: the Drifter's row, tally and Villages."""
+    state = view["drifter"]
+    hand = [{"element": name} for name in state["row"]]
+    parts = [
+        panel(box),
+        text(box.x + 10, box.y + 26, "The Drifter", "t16 b display"),
+        text(box.x + 10, box.y + 42, "discards its left card", "t11 quiet"),
+        holder(hand, Box(box.x + 14, box.y + 56, 140, 48), "drifter"),
+        mini_counts(view["backs"]["left_counts"], box.x + 8, box.y + 130, box.width - 8),
+        text(box.x + 10, box.y + 176, "Marks", "t11 b"),
+    ]
+    for place, name in enumerate(ELEMENTS):
+        spot = box.x + 10 + place * 38
+        marks = state["marks"][name]
+        parts.append(group(title(f"{marks} marks of {name}"), chip(name, spot, box.y + 184, 26), text(spot + 22, box.y + 202, str(marks), "b t14")))
+    parts += [text(box.x + 10, box.y + 240, "Villages", "t11 b"), *village_row(box.x + 10, box.y + 248, state["villages"], state["villages_to_end"])]
+    parts.append(text(box.x + 10, box.y + 300, f"Reach {state['target']} points", "t12 b"))
+    parts.append(text(box.x + 10, box.y + 316, "and five Villages", "t12"))
+    return region("The Drifter", *parts)
+
+
+def village_row(x: float, y: float, built: int, number: int = VILLAGES) -> list[str]:
+    """Places for Villages, those built filled."""
+    parts = []
+    for place in range(number):
+        spot = Box(x + place * 24, y, 20, 20)
+        parts.append(use("tw-village", spot.grown(1)) if place < built else rect(spot.grown(-1), rx=4, class_="dashed"))
+    return parts
+
+
+def path_to_end(view: View, box: Box) -> str:
+    """How near everybody is to the fifth Village."""
+    parts = [panel(box), text(box.x + 10, box.y + 20, "Path to the end", "t14 b display")]
+    for seat, tribe in enumerate(view["tribes"]):
+        y = box.y + 30 + seat * 26
+        parts.append(sign(seat, box.x + 10, y, 20))
+        parts += village_row(box.x + 38, y, len(tribe["villages"]))
+    return region("Path to the end", *parts)
+
+
+def discards(view: View, box: Box) -> str:
+    """The discard pile lies open; its last card on top."""
+    pile = view["elements"]["discard"]
+    parts = [panel(box), text(box.x + 10, box.y + 17, "Discarded, face up", "t11 b")]
+    for place, card in enumerate(pile[-3:]):
+        face = view["faces"]["cards"][card]
+        spot = Box(box.x + 10 + place * 22, box.y + 24, 28, 41)
+        parts.append(group(title(cards.card_title(face, None)), cards.back(face["element"], spot), data_key=f"card-{card}"))
+    names = ", ".join(pile[-40:])
+    parts.append(group(title(names or "empty"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
+    return region("Discard pile", *parts)
+
+
+def counts(view: View, box: Box) -> str:
+    """The twelve numbers on which every requirement depends."""
+    backs = view["backs"]
+    columns = [(backs["left"], backs["left_counts"]), (backs["seat"], backs["own"]), (backs["right"], backs["right_counts"])]
+    parts = [panel(box)]
+    for place, (who, _) in enumerate(columns):
+        cx = box.x + 32 + place * 23
+        if isinstance(who, int):
+            parts.append(sign(who, cx - 9, box.y + 6, 18))
+        else:
+            parts.append(group(title(str(who)), icon("tw-nb-on", cx, box.y + 15, 14), class_="inked"))
+    step = (box.height - 36) / 4
+    for row, name in enumerate(ELEMENTS):
+        y = box.y + 30 + row * step
+        parts.append(rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-{name}"))
+        parts.append(chip(name, box.x + 5, y + 1, 20))
+        for place, (_, numbers) in enumerate(columns):
+            own = " b" if place == 1 else ""
+            parts.append(text(box.x + 32 + place * 23, y + 17, str(numbers[name]), f"mid t16{own}{'' if numbers[name] else ' quiet'}"))
+    return region("Card backs: left neighbour, own, right neighbour", *parts)

@@ -1,0 +1,113 @@
+"""The table on a wide screen, 1080 x 724: the market above, the own board in the middle, the hand below, neighbours at both sides."""
+
+from __future__ import annotations
+
+from worldwright.draw.marks import region
+from worldwright.draw.svg import Box, group, rect, text
+from worldwright.games.tribes_of_the_wind.draw import cards, market, panels
+from worldwright.games.tribes_of_the_wind.draw.board import PLOT, own_board
+from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
+from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
+from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
+
+LEFT, RIGHT = Box(8, 238, 168, 478), Box(904, 238, 168, 478)
+UPPER_LEFT, UPPER_RIGHT = Box(8, 8, 168, 222), Box(904, 8, 168, 222)
+COUNTS = Box(184, 560, 96, 156)
+HAND_X, HAND_Y, HAND_STEP = 288, 560, 122
+CARD_WIDTH, CARD_HEIGHT = 116, 156
+VILLAGE_SPOTS = [Box(186 + slot * 179, 126, 171, 66) for slot in range(4)]
+PILL = Box(450, 532, 160, 26)
+MARKET_X = 186
+
+
+def wide_table(view: View, choices: Choices) -> str:
+    """Everything on the table."""
+    seat = view["backs"]["seat"]
+    return "".join(
+        [
+            _market(view, choices),
+            own_board(view, seat, choices),
+            _sides(view, seat),
+            panels.counts(view, COUNTS),
+            hand(view, seat, choices),
+            overlay(view, choices, PLOT.box) if not view["over"] else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
+            end_pill(choices, PILL),
+        ]
+    )
+
+
+def _market(view: View, choices: Choices) -> str:
+    tribes = view["tribes"]
+    forest_x = MARKET_X + 262
+    price = f"Forests, for {view['price']} Water" if view["price"] else "Forests"
+    laid = len(view["elements"]["discard"])
+    return group(
+        market.caption(MARKET_X, 20, "Elements"),
+        market.elements(view, MARKET_X, 26, 42, 48, choices),
+        market.caption(MARKET_X, 103, f"{view['elements']['pile']} left" + (f", {laid} discarded" if len(tribes) == 5 else ""), "t11 quiet"),
+        market.caption(forest_x, 20, price),
+        market.forests(view, forest_x, 24, 66, 74, choices),
+        market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t11 quiet"),
+        market.end_token(view, Box(MARKET_X + 644, 28, 66, 37)),
+        market.caption(MARKET_X + 648, 82, _round(view), "t11 quiet"),
+        market.caption(MARKET_X, 120, "Villages"),
+        market.caption(MARKET_X + 56, 120, f"{view['villages']['pile']} left", "t11 quiet"),
+        market.villages(view, VILLAGE_SPOTS, choices),
+    )
+
+
+def _round(view: View) -> str:
+    trigger = view["end"]["trigger"]
+    if trigger is None:
+        return f"round {view['round']}"
+    return "last round" if view["round"] > trigger else "one more round"
+
+
+def _sides(view: View, seat: int) -> str:
+    """Neighbours below, whoever else is there above."""
+    backs, players = view["backs"], view["players"]
+    left = panels.drifter(view, LEFT) if backs["left"] == "drifter" else panels.neighbour(view, backs["left"], LEFT, "left of you")
+    if backs["right"] == "display":
+        right = panels.display_neighbour(view, Box(RIGHT.x, RIGHT.y, RIGHT.width, 160))
+        right += "" if view["over"] else score_sheet(view, Box(RIGHT.x, RIGHT.y + 168, RIGHT.width, 310))
+    else:
+        right = panels.neighbour(view, backs["right"], RIGHT, "right of you")
+    others = [other for other in range(players) if other not in (seat, backs["left"], backs["right"])]
+    boxes = (UPPER_LEFT, UPPER_RIGHT)
+    above = [panels.other_seat(view, other, box) for other, box in zip(others, boxes, strict=False)]
+    if len(others) < 2:
+        free = UPPER_RIGHT
+        above.append(panels.path_to_end(view, Box(free.x, free.y, free.width, 142)))
+        above.append(panels.discards(view, Box(free.x, free.y + 148, free.width, 74)))
+    if not others:
+        above.append(_played(view))
+    return left + right + "".join(above)
+
+
+def _played(view: View) -> str:
+    """The card in play, or else the last one played, where no fourth seat needs the room."""
+    elements = view["elements"]
+    box = UPPER_LEFT
+    name = elements["played"] or (elements["last"] or {}).get("card")
+    words = "In play" if elements["played"] else "Played last"
+    parts = [panels.panel(box), text(box.x + 10, box.y + 20, words, "t14 b display")]
+    shown_elsewhere = name in elements["discard"][-3:]
+    if name:
+        drawn = cards.element_card(view["faces"]["cards"][name], Box(box.x + 26, box.y + 34, CARD_WIDTH, CARD_HEIGHT))
+        parts.append(drawn.replace(f' data-key="card-{name}"', "", 1) if shown_elsewhere or not elements["played"] else drawn)
+    return region(words, *parts)
+
+
+def hand(view: View, seat: int, choices: Choices) -> str:
+    """The own hand with what each row could do now; backs where the face is not known."""
+    parts = []
+    for slot, held in enumerate(view["tribes"][seat]["hand"]):
+        box = Box(HAND_X + slot * HAND_STEP, HAND_Y, CARD_WIDTH, CARD_HEIGHT)
+        if held is None:
+            parts.append(rect(box.grown(-2), rx=8, class_="dashed"))
+        elif held["card"] is None:
+            parts.append(group(cards.back(held["element"], Box(box.x + 4, box.y, 108, 156)), data_key=f"back-{seat}-{slot}"))
+        else:
+            rows = view["rows"][slot] if view["rows"] else None
+            parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, choices, slot))
+    return region("Hand", *parts)

@@ -1,0 +1,58 @@
+"""The solo extra (13.1): the Drifter, who plays without any choice. Not a rule of the game."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from worldwright.engine.state import NOBODY, Frame
+from worldwright.games.tribes_of_the_wind.effects import (
+    refill_display,
+    refill_villages,
+    take_token,
+)
+from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS
+from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
+
+
+@final
+class DrifterTurn(Frame[TribesOfTheWind]):
+    """Without any choice: its leftmost card is discarded and marked, the display moves up, four marks make a Village (13.1.3)."""
+
+    def run(self, state: TribesOfTheWind) -> None:
+        card = state.row.pop(0)
+        state.row_ages.pop(0)
+        state.discard.append(card)
+        state.marks[state.catalogue.card_element[card]] += 1
+        state.row.append(state.display.pop(0))
+        state.row_ages.append(state.display_ages.pop(0))
+        state.display.append(EMPTY)
+        state.display_ages.append(state.age)
+        if state.logging:
+            state.tell("drifter", "13.1.3", NOBODY, card=state.catalogue.card_ids[card])
+        refill_display(state)
+        if 0 not in state.marks:
+            self.build(state)
+
+    def build(self, state: TribesOfTheWind) -> None:
+        for element in range(ELEMENTS):
+            state.marks[element] -= 1
+        state.drifter_villages += 1
+        village = state.village_display.pop(0)
+        if village != EMPTY:
+            state.village_discard.append(village)
+        state.village_display.append(EMPTY)
+        refill_villages(state)
+        if state.forest_left > 0:
+            tile = state.forest_display.pop(0)
+            state.forest_pile = [tile, *state.forest_pile[: state.forest_left]]
+            state.forest_buried += 1
+            state.forest_display.append(state.forest_pile[state.forest_left])
+            state.forest_buried = min(state.forest_buried, state.forest_left)
+        if state.logging:
+            state.tell("drifter_village", "13.1.3", NOBODY, number=state.drifter_villages)
+        if state.drifter_villages == state.catalogue.drifter_villages and state.token == NOBODY:
+            take_token(state, DRIFTER)
+
+
+DRIFTER_TURN: Final = DrifterTurn()

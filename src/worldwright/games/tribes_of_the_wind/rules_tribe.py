@@ -1,0 +1,144 @@
+"""What one player has on the table and in hand (3.10). Sets of spaces are ints, see board.py."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, CAPITAL_BIT, FLAG, NEAR, PLACES, SPACES, TERRAIN, around, spaces_of
+from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
+from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, PORTAL, TEMPLES
+
+EMPTY: Final = -1  # a hand or display slot without a card, a space without a tile, a Temple not yet placed
+HAND_SIZE: Final = 5
+ORIGINS: Final = 8
+FROM_PILE: Final = 4
+ALL_GUIDES: Final = (1 << GUIDES) - 1
+
+
+@final
+class Tribe:
+    """A player: board, hand, Water, Terrain, cards."""
+
+    def __init__(
+        self, hand: list[int], drawn: list[int], riders: list[int], pollution: list[int], tiles: list[int], temples: list[int], kept: list[int]
+    ) -> None:
+        self.hand = hand  # cards by slot
+        self.drawn = drawn  # how each slot was filled: ORIGINS * age of the pile (11.4) + display slot or pile
+        self.riders = riders  # by place
+        self.pollution = pollution  # by space
+        self.tiles = tiles  # by space
+        self.temples = temples  # the space of each Temple
+        self.kept = kept  # Village cards under the board
+        self.unseen = 0  # hand slots drawn in a refill that is not finished (5.8.2)
+        self.board = EMPTY
+        self.water = 0
+        self.tiled = 0  # spaces with a tile
+        self.polluted = 0  # spaces with Pollution
+        self.villages = 0  # spaces with a Village
+        self.portals = 0  # Villages with a portal
+        self.templed = 0  # spaces with a Temple
+        self.right_sides = 0  # right sides of Village cards used
+        self.guides = 0  # Guide cards left
+        self.powers = 0  # Guide cards in use
+        self.used = 0  # powers paid for in this turn
+        self.path_met = False
+        self.own_met = False
+
+    def clone(self) -> Tribe:
+        twin = Tribe(self.hand[:], self.drawn[:], self.riders[:], self.pollution[:], self.tiles[:], self.temples[:], self.kept[:])
+        twin.unseen = self.unseen
+        twin.board = self.board
+        twin.water = self.water
+        twin.tiled = self.tiled
+        twin.polluted = self.polluted
+        twin.villages = self.villages
+        twin.portals = self.portals
+        twin.templed = self.templed
+        twin.right_sides = self.right_sides
+        twin.guides = self.guides
+        twin.powers = self.powers
+        twin.used = self.used
+        twin.path_met = self.path_met
+        twin.own_met = self.own_met
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            tuple(self.hand), tuple(self.drawn), self.unseen, self.board, self.water, tuple(self.riders), tuple(self.pollution), tuple(self.tiles),
+            tuple(self.temples), tuple(self.kept), self.tiled, self.polluted, self.villages, self.portals, self.templed, self.right_sides, self.guides,
+            self.powers, self.used, self.path_met, self.own_met,
+        )  # fmt: skip
+
+    # --- Terrain ------------------------------------------------------------------------------
+
+    def lay_tile(self, tile: int, space: int) -> None:
+        """A tile on a space, Forest side up."""
+        self.tiles[space] = tile
+        self.tiled |= 1 << space
+
+    def flip(self, catalogue: Catalogue, space: int) -> None:
+        """Forest to Village side, with a marker."""
+        self.villages |= 1 << space
+        if catalogue.tile_bonus[self.tiles[space]] & PORTAL:
+            self.portals |= 1 << space
+
+    def add_pollution(self, space: int) -> None:
+        self.pollution[space] += 1
+        self.polluted |= 1 << space
+
+    def remove_pollution(self, space: int, tokens: int) -> None:
+        self.pollution[space] -= tokens
+        if self.pollution[space] == 0:
+            self.polluted &= ~(1 << space)
+
+    def free_spaces(self) -> int:
+        """Empty spaces orthogonally adjacent to an own tile: where a Forest may be placed (7.2)."""
+        return TERRAIN & ~self.tiled & ~self.polluted & around(self.tiled)
+
+    def place_temple(self, temple: int, space: int) -> None:
+        self.temples[temple] = space
+        self.templed |= 1 << space
+
+    def temples_left(self) -> list[int]:
+        return [temple for temple in range(TEMPLES) if self.temples[temple] == EMPTY]
+
+    def can_place_temple(self) -> bool:
+        """A Temple left, and an own tile without one."""
+        return EMPTY in self.temples and self.tiled & ~self.templed != 0
+
+    # --- Wind Riders --------------------------------------------------------------------------
+
+    def linked(self, place: int) -> int:
+        """The places one step away (3.4)."""
+        if place == CAPITAL:
+            return 1 << FLAG | self.portals
+        links = NEAR[place] & self.tiled
+        if place == FLAG:
+            return links | CAPITAL_BIT
+        if self.portals >> place & 1:
+            return links | CAPITAL_BIT | self.portals & ~(1 << place)
+        return links
+
+    def ride(self, start: int, to: int) -> None:
+        self.riders[start] -= 1
+        self.riders[to] += 1
+
+    def catapult_starts(self) -> list[int]:
+        """Places with a rider that could go to another tile (5.7)."""
+        alone = self.tiled & (self.tiled - 1) == 0
+        return [place for place in range(PLACES) if self.riders[place] > 0 and (place == CAPITAL or not alone)]
+
+    def ready_forests(self, catalogue: Catalogue) -> list[int]:
+        """Forests whose rider spaces are full (5.1 BUILD)."""
+        found = []
+        for space in spaces_of(self.tiled & ~self.villages):
+            needed = catalogue.tile_riders[self.tiles[space]]
+            if 0 < needed <= self.riders[space]:
+                found.append(space)
+        return found
+
+
+def new_tribe() -> Tribe:
+    """A player before set-up."""
+    hand = [EMPTY] * HAND_SIZE
+    return Tribe(hand, [FROM_PILE] * HAND_SIZE, [0] * PLACES, [0] * SPACES, [EMPTY] * SPACES, [EMPTY] * TEMPLES, [])

@@ -1,0 +1,199 @@
+"""The drawing: every legal action has its target, nothing hidden is drawn, and it is proper SVG in every situation."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, discard_first, table
+from worldwright.games.tribes_of_the_wind import draw
+from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+
+KINDS = {
+    "CHOOSE_BOARD", "START_POLLUTION", "FIRST_CARD", "ACTION", "OR_CHOICE", "DISCARD_SET", "TEMPLE_WHICH", "TEMPLE_WHERE", "EFFECT_ORDER", "POLLUTION_PICK",
+    "MOVE_STEP", "FLEX_STEP", "FOREST_TAKE", "FOREST_PLACE", "CATAPULT_FROM", "CATAPULT_TO", "CLEAR_PICK", "VILLAGE_TAKE", "VILLAGE_SIDE",
+    "VILLAGE_REPLACE", "POST_ACTION", "DRAW", "GUIDE_PICK",
+}  # fmt: skip
+
+
+def busy_game(players: int, seed: int) -> Iterator[TribesOfTheWind]:
+    """A game in which Villages are built whenever they can be and riders leave the Capital, so that everything is asked."""
+    state = GAME.new(players, seed, draft=True, first_card_choice=True, events=False)
+    dice = Random(seed)
+    while not state.over:
+        yield state
+        actions = list(state.actions)
+        building = [action for action in actions if 12 <= action < 24]
+        guiding = [action for action in actions if 24 <= action < 28]
+        leaving = [action for action in actions if action >= 83 and (action - 83) % 13 not in (0, 12)]
+        state.apply(dice.choice(building or guiding or leaving or actions))
+    yield state
+
+
+def situations() -> dict[str, TribesOfTheWind]:
+    """A position for each kind of question, and finished games."""
+    found: dict[str, TribesOfTheWind] = {}
+    for players, seed in ((4, 1), (2, 2), (5, 3), (3, 4), (1, 5)):
+        for state in busy_game(players, seed):
+            kind = asked(state) or f"OVER-{players}"
+            if kind not in found or kind == "ACTION":
+                found[kind if kind != "ACTION" else f"ACTION-{players}"] = state.clone()
+    return found
+
+
+SITUATIONS = situations()
+MISSING = KINDS - set(SITUATIONS) - {"ACTION"}
+
+
+def tree(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def targets(svg: str) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for node in tree(svg).iter():
+        if "target" in (node.get("class") or "").split():
+            assert node.get("tabindex") == "0"
+            assert node.get("role") == "button"
+            assert node.get("aria-label")
+            found[int(str(node.get("data-action")))] += 1
+    return found
+
+
+def check_marks(svg: str) -> None:
+    """What the page relies on, and what its strict content policy forbids."""
+    root = tree(svg)
+    keys = Counter(node.get("data-key") for node in root.iter() if node.get("data-key"))
+    assert not [key for key, number in keys.items() if number > 1]
+    for node in root.iter():
+        assert node.get("style") is None
+        assert not [name for name in node.attrib if name.startswith("on")]
+    assert root.get("role") in ("group", "img")
+    assert root.get("aria-label")
+
+
+def panes(state: TribesOfTheWind, seat: int | None, symbols: bool = False) -> list[str]:
+    view, actions = state.view(seat), state.actions_of(-1 if seat is None else seat)
+    return [draw.table(view, actions, layout="phone", pane=pane, symbols=symbols) for pane in draw.PANES]
+
+
+def test_every_question_of_the_rules_is_drawn_here() -> None:
+    questions = {"VILLAGE_REPLACE", "CLEAR_PICK", "POST_ACTION", "EFFECT_ORDER"}  # rare ones are set up by hand below
+    assert questions >= MISSING, MISSING
+
+
+@pytest.mark.parametrize("name", sorted(SITUATIONS))
+def test_every_legal_action_has_one_target_on_the_wide_table_and_on_the_phone(name: str) -> None:
+    state = SITUATIONS[name]
+    seat = state.player if not state.over else 0
+    actions = state.actions_of(seat)
+    wide = draw.table(state.view(seat), actions, symbols=False)
+    assert targets(wide) == Counter(actions)
+    check_marks(wide)
+    small = panes(state, seat)
+    assert sum((targets(svg) for svg in small), Counter()) == Counter(actions)
+    for svg in small:
+        check_marks(svg)
+
+
+def rare() -> list[TribesOfTheWind]:
+    replace = table(tiles="1=P01", riders={1: 2}, kept="V01 V02 V03 V04")
+    answer(replace, "build 1", "take 0", "left")
+    sun = {"board": "sun", "powers": "G-sun-3 G-sun-4", "met": "path own", "water": 9, "pollution": {5: 2, 6: 1, 7: 1}}
+    order = answer(table("E01 earth fire water air", **sun), "play E01 0", "take 0", "at 1")
+    clear = answer(order.clone(), "effect clear")
+    after = answer(table("A01 air fire water earth", board="spiral", powers="G-spiral-2", met="path", water=9), "play A01 0", "end")
+    portals = {"tiles": "1=P02 2=P05 3=P01* 7=G01* 11=O08* 6=P03*", "riders": {0: 1, 3: 1, 7: 1, 11: 1, 1: 1}, "players": 4}
+    rides = answer(table("A01 air fire water earth", **portals), "play A01 0")
+    refill = answer(discard_first(answer(table(), "temple")), "marker water", "take 0")
+    return [replace, order, clear, after, rides, refill]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_rare_questions_are_drawn_too(number: int) -> None:
+    state = rare()[number]
+    actions = state.actions_of(0)
+    wide = draw.table(state.view(0), actions)
+    assert targets(wide) == Counter(actions)
+    check_marks(wide)
+    assert sum((targets(svg) for svg in panes(state, 0)), Counter()) == Counter(actions)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_whole_games_are_drawn_for_everybody(players: int) -> None:
+    for state in busy_game(players, 10 + players):
+        if state.ply % 97 == 0 or state.over:
+            for seat in (*range(players), None):
+                actions = state.actions_of(-1 if seat is None else seat)
+                wide = draw.table(state.view(seat), actions, symbols=False)
+                assert targets(wide) == Counter(actions)
+                check_marks(wide)
+                assert sum((targets(svg) for svg in panes(state, seat)), Counter()) == Counter(actions)
+
+
+def test_faces_that_are_hidden_are_not_drawn() -> None:
+    state = table("F01 W01 E01 A01 fire", left="F02 W02 E02 A02 water")
+    for looker, others in ((0, "F02"), (1, "F01"), (None, "F01"), (None, "F02")):
+        svg = draw.table(state.view(looker), state.actions_of(looker if looker is not None else -1)) + "".join(panes(state, looker))
+        assert others not in svg
+    assert "card-F01" in draw.table(state.view(0))
+
+
+def test_a_card_says_which_row_is_met_and_why_not() -> None:
+    state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air")
+    svg = draw.table(state.view(0), state.actions_of(0))
+    assert "more Earth than a neighbour: a Forest for 4 Water (met; Earth: you 2, neighbours 1 and 0)" in svg
+    state = table("E14 fire fire water air", left="earth earth fire fire air", right="earth fire fire fire air")
+    svg = draw.table(state.view(0), state.actions_of(0))
+    assert "not met; Earth: you 1, neighbours 2 and 1" in svg
+    assert "asks-earth" in svg
+    assert "tint-earth" in svg
+
+
+def test_names_are_escaped_and_a_drawing_is_complete_by_itself() -> None:
+    state = table(players=4)
+    view: dict[str, Any] = dict(state.view(0))
+    view["names"] = ["<b>&", 'Bo"b', "Çelik", "x" * 80]
+    svg = draw.table(view)
+    tree(svg)
+    assert "<b>" not in svg
+    used = set(re.findall(r'href="#([\w-]+)"', svg))
+    defined = set(re.findall(r'<symbol id="([\w-]+)"', svg))
+    assert used <= defined
+    assert "<style>" in svg
+    bare = draw.table(view, symbols=False)
+    assert "<style" not in bare
+    assert "<symbol" not in bare
+    sprite = draw.sprite()
+    tree(sprite)
+    assert all(f'id="{name}"' in sprite for name in used)
+
+
+def test_what_was_laid_last_is_ringed_and_a_spectator_chooses_nothing() -> None:
+    state = table("E01 earth fire water air", tiles="1=P01", water=4, pollution={})
+    answer(state, "play E01 0", "take 0", "at 5")
+    assert "last-ring" in draw.table(state.view(1))
+    assert targets(draw.table(state.view(None), state.actions)) == Counter()
+
+
+def test_every_piece_of_the_box_can_be_drawn_alone() -> None:
+    """By the names of the catalogue's tables, as the gallery asks for them."""
+    known = {face["id"]: face for face in CATALOGUE.faces}
+    drawn = 0
+    for kind, entries in GAME.sheet.data.items():
+        if isinstance(entries, list):
+            for entry in entries:
+                svg = draw.piece(kind, known.get(entry["id"], entry))
+                check_marks(svg)
+                drawn += 1
+    assert drawn == 80 + 30 + 20 + 39 + 5 + 5 + 4 + 3 + 4 + 4
+    for face in CATALOGUE.tile_faces[:39]:
+        assert "tw-village" in draw.piece("forest_tile", {**face, "side": "village"})
+    check_marks(draw.piece("ground", {"space": 3, "pollution": 5}))
+    check_marks(draw.piece("end_token", GAME.sheet.data["end_token"]))

@@ -1,0 +1,297 @@
+"""The turn (5), what may be done in it and what not: the rulings that no worked example shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.tribes_of_the_wind.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    begin,
+    discard_first,
+    finish_turn,
+    furnish,
+    mixed,
+    offer,
+    options,
+    plays,
+    pollution,
+    refill,
+    riders,
+    table,
+    tiles,
+    told,
+    tribe_of,
+    turns,
+)
+
+
+@pytest.mark.rule("5.0", "5.9.2", "3.11")
+def test_a_round_is_one_turn_per_seat_in_seat_order() -> None:
+    state = table("W01 water fire earth air", players=4, round=1)
+    seats = []
+    for _ in range(5):
+        seats.append((state.round, state.player))
+        finish_turn(state)
+    assert seats == [(1, 0), (1, 1), (1, 2), (1, 3), (2, 0)]
+    assert state.view(2)["active"] == state.player
+
+
+@pytest.mark.rule("R-58", "5.1", "R-47")
+def test_nobody_passes_and_a_village_leaves_the_hand_as_it_is() -> None:
+    state = table(tiles="1=P01", riders={1: 2})
+    assert "end" not in options(state)
+    assert {option.split()[0] for option in options(state)} >= {"temple", "build"}
+    hand = list(state.tribes[0].hand)
+    answer(state, "build 1", "take 0", "left")
+    assert state.player == 1
+    assert state.tribes[0].hand == hand
+
+
+@pytest.mark.rule("5.2.2", "R-13")
+def test_one_branch_of_an_or_is_chosen() -> None:
+    state = table("F07 water earth air fire", pollution={5: 3})
+    answer(state, "play F07 0")
+    assert options(state) == ["left", "right"]
+    assert [[atom["kind"] for atom in branch] for branch in state.view(1)["branches"]] == [["move"], ["pollution"]]  # type: ignore[attr-defined]
+    assert asked(answer(state.clone(), "left")) == "MOVE_STEP"
+    assert pollution(answer(state, "right")) == {}
+
+
+@pytest.mark.rule("5.2.4", "5.2.5", "5.2.6", "11.1", "R-35")
+def test_a_played_card_lies_open_and_then_on_the_discard_pile() -> None:
+    state = table("A01 air fire water earth")
+    answer(state, "play A01 0")
+    assert state.view(1)["elements"]["played"] == "A01"
+    assert state.view(1)["tribes"][0]["hand"][0] is None
+    answer(state, "end")
+    assert state.view(None)["elements"]["discard"] == ["A01"]
+    assert state.view(None)["elements"]["last"] == {"card": "A01", "row": 0}
+    assert asked(state) == "DRAW"
+
+
+@pytest.mark.rule("R-18", "6.3", "R-19", "16.14")
+def test_only_backs_that_lie_there_when_acting_count() -> None:
+    state = table("W11 fire fire earth air", left="F11 earth earth earth air", right=mixed(water=0), players=3)
+    assert plays(state, "W11") == []
+    state.tribes[1].hand[4] = CATALOGUE.card_ids.index("W05")
+    assert plays(begin(state), "W11") == [0]
+    state = table("F11 water water earth air", left="F12 water earth air air", right=mixed(fire=0))
+    assert plays(state, "F11") == [0]
+    answer(begin(state, seat=1), "temple")
+    discard_first(state)  # F12 leaves the hand and is never drawn again
+    answer(state, "marker water", "take 1", "take 2", "take 3")
+    assert plays(begin(state), "F11") == []
+
+
+@pytest.mark.rule("3.8", "R-72", "13.2")
+def test_only_the_seats_next_to_one_are_neighbours() -> None:
+    state = table("F11 water water earth air", left=mixed(fire=0), right=mixed(fire=0), players=5)
+    assert state.view(0)["backs"]["left"] == 1
+    assert state.view(0)["backs"]["right"] == 4
+    assert any(slot["element"] == "fire" for slot in tribe_of(state, 2)["hand"])
+    assert plays(state, "F11") == []
+
+
+@pytest.mark.rule("R-16", "7.3", "5.6.1")
+def test_x_may_be_zero() -> None:
+    state = table("A10 fire fire water water", left=mixed(earth=0), right=mixed(earth=0))
+    answer(state, "play A10 0")
+    assert asked(state) == "DRAW"
+    state = table("E10 fire fire earth air", left=mixed(water=0), right=mixed(water=0), water=8, pollution={})
+    answer(state, "play E10 0")
+    assert state.view(0)["price"] == 8
+
+
+@pytest.mark.rule("R-50", "R-76", "5.7")
+def test_removing_more_than_there_is_removes_all_without_a_question() -> None:
+    state = table("F01 fire water earth air", pollution={3: 1, 7: 1})
+    answer(state, "play F01 0")
+    assert (asked(state), pollution(state)) == ("DRAW", {})
+    state = table("F01 fire water earth air", pollution={3: 2, 7: 2})
+    answer(state, "play F01 0")
+    assert options(state) == ["at 3", "at 7"]
+    answer(state, "at 3", "at 3")
+    assert pollution(state) == {7: 1}
+
+
+@pytest.mark.rule("R-11", "5.7")
+def test_moves_forests_and_catapults_may_be_left() -> None:
+    state = answer(table("A01 air fire water earth", riders={}), "play A01 0", "end")
+    assert (asked(state), riders(state)) == ("DRAW", {12: 7})
+    assert told(state, "stop")[0]["number"] == 5
+    state = answer(table("E01 earth fire water air", water=9, pollution={}), "play E01 0", "end")
+    assert (asked(state), tribe_of(state)["water"], list(tiles(state))) == ("DRAW", 9, [0])
+    state = answer(table(tiles="1=P02 5=G02", riders={1: 2}), "build 1", "end")
+    assert (asked(state), riders(state)) == ("VILLAGE_TAKE", {12: 7})
+    sun = {"board": "sun", "powers": "G-sun-3", "met": "path", "water": 9, "pollution": {7: 2, 3: 1}}
+    state = answer(table("E01 earth fire water air", **sun), "play E01 0", "take 0", "at 1")
+    assert options(state) == ["at 3", "at 7", "end"]
+    assert pollution(answer(state, "end")) == {3: 1, 7: 2}
+
+
+@pytest.mark.rule("5.4.3", "5.4.5", "R-36")
+def test_a_village_gets_a_marker_and_brings_a_card_of_the_display() -> None:
+    state = offer(table(tiles="1=P01", riders={1: 2}), "V01", "V02", "V03", "V04")
+    answer(state, "build 1")
+    assert options(state) == ["take 0", "take 1", "take 2", "take 3"]
+    answer(state, "take 2")
+    assert state.view(1)["villages"]["taken"] == "V03"
+    answer(state, "left")
+    assert tribe_of(state)["kept"][-1] == "V03"
+    five = "1=P01* 2=P02* 3=P03* 5=G01* 6=G02* 7=O01"
+    assert not any(option.startswith("build") for option in options(table(tiles=five, riders={7: 2})))
+    state = table(tiles="1=P01", riders={1: 2})
+    state.village_display[:] = [-1] * 4
+    answer(state, "build 1")
+    assert state.player == 1
+
+
+@pytest.mark.rule("R-42", "R-15")
+def test_a_free_temple_that_cannot_be_placed_is_lost() -> None:
+    state = offer(table(tiles="1=P01", riders={1: 2}, temples={"water": 0, "move": 1}, pollution={5: 4}), "V05")
+    answer(state, "build 1", "take 0", "right")
+    assert asked(state) == "POLLUTION_PICK"
+    while asked(state) == "POLLUTION_PICK":
+        state.apply(state.actions[0])
+    assert state.player == 1
+
+
+@pytest.mark.rule("5.5", "8.4.1", "R-28", "R-60", "8.4.4", "16.13")
+def test_powers_have_three_windows() -> None:
+    spiral = {"board": "spiral", "powers": "G-spiral-2", "met": "path", "water": 9}
+    state = table("A01 air fire water earth", **spiral)
+    assert "guide G-spiral-2" in options(state)
+    answer(state, "play A01 0")
+    assert "guide G-spiral-2" not in options(state)
+    answer(state, "end")
+    assert (asked(state), options(state)) == ("POST_ACTION", ["guide G-spiral-2", "end"])
+    answer(state, "end")
+    assert asked(state) == "DRAW"
+    assert not any(option.startswith("guide") for option in options(state))
+    refill(state)
+    assert state.player == 1
+
+
+@pytest.mark.rule("8.4.4", "5.9.1", "R-21", "R-23")
+def test_a_power_works_from_the_next_turn_on_and_cannot_be_declined() -> None:
+    state = table("W01 water fire earth air", board="spiral", tiles="3=P01", temples={"water": 3}, water=9, players=2, right=mixed())
+    answer(state, "play W01 0")
+    assert asked(state) == "DRAW"
+    refill(state)
+    assert options(state) == [f"power G-spiral-{number}" for number in (1, 2, 3, 4)]
+    answer(state, "power G-spiral-2")
+    assert state.player == 1
+    finish_turn(state)
+    assert "guide G-spiral-2" in options(state)
+    assert told(state, "power")[0]["rule"] == "5.9.1"
+
+
+@pytest.mark.rule("R-56", "5.6.3")
+def test_items_of_one_kind_need_no_order() -> None:
+    state = offer(table(tiles="1=G02 5=P05", riders={1: 2}), "V08")
+    answer(state, "build 1", "take 0", "right")
+    assert asked(state) == "CATAPULT_FROM"
+    answer(state, "at 12", "at 5")
+    assert asked(state) == "CATAPULT_FROM"
+
+
+@pytest.mark.rule("R-63", "R-29", "7.2")
+def test_a_catapult_never_aims_at_the_capital_and_a_step_may() -> None:
+    feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5}
+    state = table(tiles="1=P01", riders={1: 3, 0: 1}, **feather)
+    answer(state, "guide G-feather-2")
+    assert options(state) == ["at 0", "at 1", "at 12"]
+    answer(state, "at 12")
+    assert options(state) == ["at 0", "at 1"]
+    state = table("A01 air fire water earth", riders={0: 2})
+    assert "ride 0 12" in options(answer(state, "play A01 0"))
+
+
+@pytest.mark.rule("R-64", "3.4")
+def test_portals_link_riders_and_nothing_else() -> None:
+    state = table("E01 earth fire water air", tiles="1=P02 2=P05 3=P01* 7=G02 11=G01*", water=9, pollution={})
+    answer(state, "play E01 0", "take 0")
+    assert options(state) == ["at 4", "at 5", "at 6", "at 10"]
+    state = table(tiles="1=P02 5=O01 9=G01* 10=P06", riders={10: 4}, pollution={})
+    answer(state, "build 10")
+    assert pollution(state) == {6: 1, 11: 1}
+
+
+@pytest.mark.rule("3.5", "7.2")
+def test_forests_go_on_empty_spaces_next_to_a_tile() -> None:
+    state = table("E01 earth fire water air", tiles="1=P01", water=4, pollution={2: 1, 4: 2})
+    answer(state, "play E01 0", "take pile")
+    assert told(state, "plant")[0]["space"] == "b2"
+    state = table("E01 earth fire water air", tiles="1=P01", water=4, pollution={2: 1, 4: 2, 5: 1})
+    assert asked(answer(state, "play E01 0")) == "DRAW"
+    state = table("E01 earth fire water air", tiles="1=P01", water=3, pollution={})
+    assert asked(answer(state, "play E01 0")) == "DRAW"
+
+
+@pytest.mark.rule("R-31", "R-57", "3.10")
+def test_water_is_one_number_without_a_limit() -> None:
+    state = table("W01 water fire earth air", water=130)
+    answer(state, "play W01 0")
+    assert tribe_of(state)["water"] == 135
+
+
+@pytest.mark.rule("R-69", "12.1.1")
+def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: object) -> None:
+    path = tmp_path / "one.toml"  # type: ignore[operator]
+    path.write_text(GAME.sheet.source_text.replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 1"), encoding="utf-8")
+    state = table(tiles="1=P01 2=G02", riders={1: 2, 2: 2}, catalogue=str(path), round=3)
+    answer(state, "build 1", "take 0", "left")
+    assert state.view(0)["end"]["token"] == 0
+    while state.player != 0:
+        finish_turn(state)
+    answer(state, "build 2", "take 0", "left")
+    while not state.over:
+        finish_turn(state)
+    assert (state.round, state.view(0)["end"]["reason"]) == (4, "villages")
+    ends = [GAME.new(3, seed, components=str(path), events=False) for seed in range(8)]
+    for game in ends:
+        for _ in turns(game, 1):
+            pass
+    assert sum(game.view(None)["end"]["reason"] == "villages" for game in ends) >= 6
+
+
+@pytest.mark.rule("R-55", "5.6.7", "16.12", "16.8")
+def test_a_turn_ends_after_finitely_many_decisions() -> None:
+    state = GAME.new(4, 11, events=False)
+    last, length, longest = (0, 0), 0, 0
+    for at in turns(state, 11):
+        length = length + 1 if (at.round, at.active) == last else 0
+        last = (at.round, at.active)
+        longest = max(longest, length)
+        assert at.over or 2 <= len(at.actions) <= 51
+    assert longest < 80
+
+
+@pytest.mark.rule("17.4", "5.0")
+def test_single_options_are_taken_and_logged() -> None:
+    state = table(board="feather", riders={})
+    answer(discard_first(answer(state, "temple")), "marker water")
+    assert [event["decision"] for event in told(state, "auto")] == ["TEMPLE_WHERE"]
+
+
+@pytest.mark.rule("12.6", "16.10")
+def test_no_score_is_beyond_93() -> None:
+    best = sorted(CATALOGUE.goal_points, reverse=True)[:4]
+    assert CATALOGUE.token_points + 5 * CATALOGUE.village_points + CATALOGUE.temple_points[4] + CATALOGUE.pollution_points[0] + CATALOGUE.tile_points[12] == 51
+    assert 51 + sum(best) == 93
+
+
+@pytest.mark.rule("R-79", "8.2")
+def test_a_power_without_any_use_is_not_offered() -> None:
+    spiral = {"board": "spiral", "powers": "G-spiral-2", "met": "path", "water": 9}
+    assert "guide G-spiral-2" not in options(table(pollution={}, **spiral))
+    feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 9}
+    assert "guide G-feather-2" not in options(table(riders={0: 7}, **feather))
+    leaf = {"board": "leaf", "powers": "G-leaf-4", "met": "path"}
+    assert "guide G-leaf-4" not in options(table(water=5, pollution={}, **leaf))
+    state = table(water=9, **leaf)
+    furnish(state, 0, pollution=dict.fromkeys(range(1, 12), 1))
+    assert "guide G-leaf-4" not in options(begin(state))

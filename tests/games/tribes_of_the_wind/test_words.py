@@ -1,0 +1,92 @@
+"""What is said: questions, actions, log lines, the terminal table."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from tests.games.tribes_of_the_wind.tables import GAME, answer, asked, discard_first, finish_turn, offer, table, turns
+from worldwright.games.tribes_of_the_wind import text
+from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+
+
+def said(state: TribesOfTheWind) -> list[str]:
+    return [GAME.describe(state, action) for action in state.actions]
+
+
+def test_actions_are_told_with_their_reasons() -> None:
+    state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air", tiles="1=P01", riders={1: 2})
+    told = said(state)
+    assert "Play E14: a Forest for 4 Water (Earth: you 2, neighbours 1 and 0), row 1" in told
+    assert "Play E14: a Forest for 3 Water (Earth: you 2, neighbours 1 and 0), row 2" in told
+    assert "Place a Temple: discard three cards" in told
+    assert "Build a Village at b1" in told
+
+
+def test_boosts_and_discounts_are_worked_out() -> None:
+    state = table("F01 fire water earth air", board="leaf", powers="G-leaf-3", met="path")
+    assert "Play F01: remove 4 Pollution (Fire: you 2)" in said(state)
+    state = table("E01 earth water fire air", board="feather", powers="G-feather-4", met="path", water=9)
+    assert "Play E01: a Forest for 2 Water (Earth: you 2)" in said(state)
+
+
+def test_small_decisions_name_what_they_are_about() -> None:
+    state = offer(table(tiles="1=P02 5=G02", riders={1: 2}), "V13")
+    answer(state, "build 1")
+    assert said(state)[-2:] == ["Catapult a Wind Rider from the Capital", "Leave the catapult"]
+    answer(state, "end")
+    assert said(state)[0] == "Take V13: 3 tiles among a3, b3, c3, d3 for 8, or now a Temple and 2 Water"
+    answer(state, "take 0")
+    assert said(state) == ["Keep the objective: 3 tiles among a3, b3, c3, d3 for 8", "Use it now: a Temple and 2 Water"]
+    state = discard_first(answer(table(board="feather", riders={}), "temple"))
+    assert said(state)[1] == "Temple of 2 moves"
+    answer(state, "marker move")
+    assert said(state)[:2] == ["Stop moving", "Move a Wind Rider from the Capital to a1"]
+    assert state.decision is not None
+    assert state.decision.prompt == "Move a Wind Rider: 2 to go"
+
+
+def test_others_are_told_whom_they_wait_for() -> None:
+    state = table()
+    assert state.view(1)["decision"] == {"kind": "ACTION", "seat": 0, "prompt": "chooses an action"}
+
+
+def test_the_log_speaks_plainly() -> None:
+    state = table("W01 water fire earth air", display="fire water earth air")
+    answer(state, "play W01 0", "take pile")
+    names = ["Ada", "Bo", "Cy"]
+    lines = [GAME.tell(event, names) for event in state.events_of(1)]
+    assert lines[:2] == ["Ada plays W01, row 1.", "Ada takes 5 Water."]
+    assert lines[3] == "Ada looks at 1 card."
+    assert GAME.tell(state.events_of(0)[3], names).startswith("Ada looks at ")
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_terminal_table_fits_in_every_position(players: int, width: int) -> None:
+    for state in turns(GAME.new(players, 7, events=False, draft=True), 7):
+        if state.ply % 40 == 0 or state.over:
+            for seat in (*range(players), None):
+                out = io.StringIO()
+                shown = text.table(state.view(seat), state.actions_of(-1 if seat is None else seat), width=width)
+                Console(file=out, width=width, color_system=None).print(shown)
+                assert all(len(line) <= width for line in out.getvalue().splitlines())
+                if seat is not None and not state.over and state.player != seat and state.tribes[seat].hand[0] >= 0:
+                    other = state.view(state.player)["tribes"][state.player]["hand"]
+                    assert not [held["card"] for held in other if held and held["card"] and f" {held['card']} " in out.getvalue()]
+    assert "no rule" in text.result(state.view(None)) or players == 1
+
+
+def test_the_terminal_numbers_what_can_be_chosen() -> None:
+    state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air", tiles="1=P01", riders={1: 2})
+    out = io.StringIO()
+    Console(file=out, width=200, color_system=None).print(text.table(state.view(0), state.actions, width=200))
+    shown = out.getvalue()
+    assert shown.count("  Forest ") == 5
+    assert "Round 5  Elements F W E A" in shown
+    assert "[1]: a Forest for 4 Water" in shown
+    build = next(number for number, action in enumerate(state.actions, 1) if 12 <= action < 24)
+    assert f"b1 Pp[{build}]" in shown
+    assert asked(finish_turn(state)) == "ACTION"
