@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
+from zlib import crc32
 
 from worldwright import agents
 from worldwright.engine.catalogue import Sheet
@@ -334,7 +335,8 @@ class Tables:
     async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
         """A bot's action; any legal one when its worker fails, so that the game goes on."""
         try:
-            text = await self.bots.choose(str(Record.of(state)), seat, level, live.header.seed + state.ply)
+            dice = crc32(f"{live.header.id} {seat} {state.ply}".encode())  # not the game's seed, which tells every card
+            text = await self.bots.choose(str(Record.of(state)), seat, level, dice)
             action = state.game.action_space.parse(text)
             if action in state.actions_of(seat):
                 return action
