@@ -147,7 +147,7 @@ def answer(state: Spires, *choices: str, seat: int | None = None) -> Spires:
 
 def place(state: Spires, q: int, r: int, k: int) -> Spires:
     """Put the tile in hand there: a spot, and a turn where there is a choice."""
-    spots = {(seen["q"], seen["r"]): int(action) for action, seen in state.view(state.player)["spots"].items()}  # type: ignore[attr-defined]
+    spots = {(seen["q"], seen["r"]): int(action) for action, seen in state.view(state.player)["spots"].items()}
     seat = state.player
     state.apply(spots[q, r])
     if asked(state) in ("PLACE_TURN", "SETUP_TURN", "AUTOMA_TURN") and state.player == seat:
@@ -217,7 +217,7 @@ def targets(state: Spires) -> set[str]:
 
 def ways(state: Spires, to: str) -> list[str]:
     """How a step could be paid."""
-    seen = state.view(state.player)["preview"][str(SPACE.parse("step tile={} side={}".format(*to.split(","))))]  # type: ignore[index]
+    seen = state.view(state.player)["preview"][str(SPACE.parse("step tile={} side={}".format(*to.split(","))))]
     return [words(action) for action in seen["ways"]]
 
 

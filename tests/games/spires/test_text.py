@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import Any
 
 from rich.console import Console
@@ -11,7 +12,7 @@ from worldwright.games.spires import GAME, text
 
 
 def printed(state: Any, seat: int | None, width: int = 80) -> str:
-    console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=width, record=True, file=StringIO())
     console.print(text.table(state.view(seat), () if seat is None else state.actions_of(seat), width=width))
     return console.export_text()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from worldwright.games.strange_world.board import BIT, NEAR, ROW, WIDTH, cells_of, coordinates
+from worldwright.games.strange_world.board import BIT, NEAR, ROW, SIDE_LENGTH, WIDTH, cells_of, coordinates
 from worldwright.games.strange_world.catalogue import LEFT_HALF, RIGHT_HALF
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.world import CARD_SPAN, CITY_SPAN, LEFT, SIDE_NAMES, SPOT_SPAN, World
@@ -144,7 +144,7 @@ def raise_fence(state: StrangeWorld, seat: int, side: int) -> None:
 
 def free_spots(world: World, row: int) -> list[int]:
     """The upper rows of the spots beside a portal in this row (8.4.3): free ones, or else the occupied ones (R13)."""
-    candidates = [upper for upper in (row - 1, row) if max(world.bottom, i64(upper + 1)) - min(world.top, i64(upper)) <= 3]
+    candidates = [upper for upper in (row - 1, row) if max(world.bottom, i64(upper + 1)) - min(world.top, i64(upper)) < SIDE_LENGTH]
     taken = [guest % SPOT_SPAN for guest in world.guests]
     free = [upper for upper in candidates if upper not in taken]
     return free if free else candidates
