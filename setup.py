@@ -13,8 +13,8 @@ from shutil import which
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-ENGINE = ["rng", "events", "state", "playout"]
-RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decisions", "scoring", "setup"]
+ENGINE = ["rng", "events", "frames", "state", "playout"]
+RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decisions", "scoring", "setup", "promise"]
 
 
 def compiled_files() -> list[str]:

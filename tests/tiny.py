@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -16,10 +16,11 @@ import worldwright
 from worldwright.engine.actions import ActionSpace, Kind
 from worldwright.engine.catalogue import Sheet
 from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.frames import NOBODY, Frame, Together
 from worldwright.engine.game import Block, Game
 from worldwright.engine.options import Option
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import NOBODY, Frame, ScoreLine, Start, State, Together
+from worldwright.engine.state import ScoreLine, Start, State
 
 SLUG = "moths"
 MOST_PLAYERS, MOST_CARDS, MOST_COINS = 3, 18, 40
@@ -308,6 +309,8 @@ def see(state: Moths, seat: int | None) -> dict[str, Any]:
 class TinyWords:
     """How the game talks."""
 
+    LABELS: ClassVar = {"light": "Light", "feast": "Feasts"}
+
     def prompt(self, state: Moths, seat: int) -> str:
         return {"BID": "Bid for the flight", "CHOOSE": "Choose a moth", "INTO": "Send it off", "TOLL": "Take a toll?", "ALMS": "Give a coin"}[
             state.stack[-1].kind
@@ -367,7 +370,7 @@ def make(**changes: Any) -> TinyGame:
         SLUG, "Moths", range(2, MOST_PLAYERS + 1), SPACE, __name__, set_up, see, TinyWords(), check, Catalogue, OPTIONS, BLOCKS, fill,
         about="Moths and lights.", minutes="5",
     )  # fmt: skip
-    return replace(game, **changes, _sheets={})
+    return replace(game, **changes)
 
 
 class ThievingMoths(Moths):

@@ -190,11 +190,11 @@ def build_of(state: State) -> str:
 
 
 def our_subjects(slugs: Iterable[str]) -> list[Subject[State]]:
-    """Each game alone (where it can be), with two players and with as many as it seats; both loops where compiled."""
+    """Each game alone (where it can be), with two, with four and with as many players as it seats; both loops where compiled."""
     subjects: list[Subject[State]] = []
     for slug in slugs:
         game = ww.load(slug)
-        for players in sorted({1, 2, max(game.players)} & set(game.players)):
+        for players in sorted({1, 2, 4, max(game.players)} & set(game.players)):
             subjects.append(FromPython(game, players))
             if subjects[-1].label.build == "compiled":
                 subjects.append(Inside(game, players))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,19 @@ def test_components_that_ship_are_not_repeated(tmp_path: Path) -> None:
     game = tiny.install()
     assert game.new(2, 5, components=path) == game.new(2, 5)
     assert "components" not in str(ww.Record.of(game.new(2, 5, components=path)))
+
+
+def test_a_corrected_catalogue_lives_as_long_as_its_positions(tmp_path: Path) -> None:
+    game = ww.load("moths")
+    path = tmp_path / "mine.toml"
+    path.write_text(game.resource("components.toml").replace("coins = 2", "coins = 5"))
+    state = game.new(2, 5, components=path)
+    sheet = weakref.ref(state.start.sheet)
+    while not state.can_undo(state.player):
+        state.apply(state.actions[-1])
+    state = state.undo(state.player)
+    assert "coins = 5" in str(ww.Record.of(state))
+    assert state.determinize(0, seed=1).start.sheet is sheet()
+    del state
+    gc.collect()
+    assert sheet() is None

@@ -9,7 +9,8 @@ import pytest
 import worldwright as ww
 from tests import tiny
 from tests.tiny import BID, Moths
-from worldwright.engine.state import NOT_ASKED, Frame, Together
+from worldwright.engine.frames import Frame, Together
+from worldwright.engine.state import NOT_ASKED
 
 
 class Ask(Frame[Moths]):

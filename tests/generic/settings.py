@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import worldwright
@@ -33,8 +33,13 @@ class Setting:
 
 
 def values(option: Option) -> list[Any]:
-    """The values of an option that are worth a game of their own."""
+    """The values of an option that are worth all the tests; of one that takes many: none, each by itself, all."""
     return [(), *((choice,) for choice in option.choices), option.choices] if option.many else list(option.choices)
+
+
+def further(option: Option) -> list[Any]:
+    """The other values that an option can have: what else can be chosen together."""
+    return [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)] if option.many else []
 
 
 def changes(game: Game, players: int) -> list[list[tuple[str, str]]]:
@@ -57,7 +62,7 @@ def one_by_one(slug: str) -> list[Setting]:
 
 
 def combined(slug: str) -> list[Setting]:
-    """What `one_by_one` leaves out: all combinations where they are few, else the one with everything changed."""
+    """What `one_by_one` leaves out: further values, and combinations of options: all where they are few, else the one with everything changed."""
     game = worldwright.load(slug)
     settings = []
     for players in game.players:
@@ -67,6 +72,7 @@ def combined(slug: str) -> list[Setting]:
         if len(mixes) > FEW:
             mixes = [tuple(option[-1] for option in options)]
         settings += [Setting(slug, players, mix) for mix in mixes]
+        settings += [Setting(slug, players, ((name, option.text(value)),)) for name, option in game.options.items() for value in further(option)]
     return settings
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -77,6 +78,7 @@ def test_the_whole_action_space_can_be_written_and_read(slug: str) -> None:
 def test_scores_and_results_agree(setting: Setting) -> None:
     for state in positions(setting, 9):
         assert [sum(line.points for line in state.score_lines(seat)) for seat in range(state.players)] == state.scores
+        assert all(line.label in setting.game.words.LABELS for line in state.score_lines(0))
         if not state.over:
             assert state.winners == []
             assert state.returns == [0.0] * state.players
@@ -101,6 +103,7 @@ def test_the_log_changes_nothing_but_itself(setting: Setting) -> None:
     assert silent.events == []
 
 
+@cache
 def has_rule(rules: str, number: str) -> bool:
     """Do the rules have a section, paragraph or list item of that number?"""
     named = re.search(rf"(?<![\w.]){re.escape(number)}(?!\w|\.\d)", rules)

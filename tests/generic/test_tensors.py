@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.generic.settings import ONE_BY_ONE, Setting
-from tests.generic.walk import positions
+from tests.generic.walk import sampled
 
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
@@ -16,7 +16,7 @@ def test_a_tensor_has_the_size_of_its_blocks(setting: Setting) -> None:
     assert len({block.name for block in blocks}) == len(blocks)
     size = sum(block.size for block in blocks)
     assert size == setting.game.tensor_size
-    for state in positions(setting, 71):
+    for state in sampled(setting, 71):
         key = state.key()
         for seat in range(state.players):
             tensor = state.tensor(seat)
@@ -39,5 +39,5 @@ def test_a_tensor_belongs_to_whoever_asked_for_it(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
 def test_tensors_tell_positions_apart(setting: Setting) -> None:
-    tensors = {state.tensor(0).tobytes() for state in positions(setting, 73)}
+    tensors = {state.tensor(0).tobytes() for state in sampled(setting, 73)}
     assert len(tensors) > 5

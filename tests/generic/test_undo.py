@@ -8,17 +8,18 @@ import pytest
 
 import worldwright as ww
 from tests.generic.settings import ONE_BY_ONE, PLAIN, Setting
-from tests.generic.walk import held_by, positions
+from tests.generic.walk import held_by, positions, sampled
 
 
 def steps(setting: Setting, seed: int) -> list[tuple[Any, Any, int]]:
-    """A random game as (before, after, seat that decided), copies all; decisions taken at once are left to test_together."""
+    """Steps of a random game as (before, after, seat that decided), copies all; decisions taken at once are left to test_together."""
     found: list[tuple[Any, Any, int]] = []
+    wanted = {state.ply for state in sampled(setting, seed, events=False)}
     before = None
     for state in positions(setting, seed):
         if before is not None and not before.choices:
             found.append((before, state.clone(), before.player))
-        before = state.clone()
+        before = state.clone() if state.ply in wanted else None
     return found
 
 
@@ -72,7 +73,7 @@ def test_nothing_can_be_undone_at_the_start_or_in_imagined_states(setting: Setti
         assert not state.can_undo(seat)
         with pytest.raises(ww.CannotUndo):
             state.undo(seat)
-    for state in positions(setting, 65):
+    for state in sampled(setting, 65):
         imagined = state.determinize(0, 1)
         for seat in range(state.players):
             assert not imagined.can_undo(seat)

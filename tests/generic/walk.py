@@ -13,6 +13,7 @@ from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
 
 PLAIN_VALUES = (int, float, str, bytes, type(None))
+SOME, FEWER = 40, 12  # positions looked at in a game with the default options, and in one with others
 CODE = (type, FunctionType, ModuleType, type(len))
 
 
@@ -31,6 +32,22 @@ def positions(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[
         seat, action = pick(state, rng)
         state.apply(action, seat)
         yield state
+
+
+def sampled(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[Any]:
+    """Some positions of a random game, drawn from all of it, the last one among them: long games cost no more than short ones."""
+    length = sum(1 for _ in positions(setting, seed, events=False))
+    wanted = {length - 1, *draw(range(length), FEWER if setting.options else SOME, seeded(seed))}
+    for number, state in enumerate(positions(setting, seed, events)):
+        if number in wanted:
+            yield state
+
+
+def draw(numbers: range, count: int, rng: Rng) -> list[int]:
+    """So many of the numbers, or all of them."""
+    deck = list(numbers)
+    rng.shuffle(deck)
+    return deck[:count]
 
 
 def finish(state: Any, seed: int = 0) -> Any:

@@ -14,6 +14,8 @@ from worldwright.engine.rng import seeded
 
 FOLDER = Path(__file__).parent
 SEED = 1
+TOLD = 150  # decisions told in full; the later ones of a long game are a line each
+LISTED = 12  # actions listed by name; of more the rest is a digest
 REWRITE = "python -m tests.playthroughs"
 
 
@@ -43,17 +45,18 @@ def position_digest(state: Any) -> str:
 
 
 def transcript(setting: Setting) -> str:
-    """The whole game, from its first decision to its record."""
+    """The whole game, from its first decision to its record; its first decisions with every question and event."""
     state, rng = setting.new(SEED), seeded(SEED)
     lines = [f"{setting.game.title}, {setting.players} players, seed {SEED}", *(f"option {name} {value}" for name, value in setting.options), ""]
     lines += told(state, 0)
     while not state.over:
         seat = state.waiting[int(rng.below(len(state.waiting)))]
         action = state.actions_of(seat)[int(rng.below(len(state.actions_of(seat))))]
-        lines += asked(state, seat)
-        known = len(state.events)
+        in_full, known = state.ply < TOLD, len(state.events)
+        lines += asked(state, seat) if in_full else []
         state.apply(action, seat)
-        lines += [f"  > {setting.game.action_space.text(action)}", *told(state, known), f"  = {position_digest(state)}"]
+        answer = setting.game.action_space.text(action)
+        lines += [f"  > {answer}", *told(state, known), f"  = {position_digest(state)}"] if in_full else [f"{answer} = {position_digest(state)}"]
     return "\n".join([*lines, "", *result(state), "", str(ww.Record.of(state))])
 
 
@@ -61,7 +64,9 @@ def asked(state: Any, seat: int) -> Iterator[str]:
     """The decision: who, what, and all that may be answered."""
     decision, space = state.decision_of(seat), state.game.action_space
     yield f"{state.ply} seat {seat} {decision.kind}: {decision.prompt}"
-    yield "  " + " | ".join(space.text(action) for action in state.actions_of(seat))
+    texts = [space.text(action) for action in state.actions_of(seat)]
+    more = [f"{len(texts) - LISTED} more: {digest(*(text.encode() for text in texts[LISTED:]))}"] if len(texts) > LISTED else []
+    yield "  " + " | ".join(texts[:LISTED] + more)
 
 
 def told(state: Any, known: int) -> Iterator[str]:

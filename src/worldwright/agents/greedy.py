@@ -15,7 +15,7 @@ FOLLOW_UPS = 8  # own decisions looked through at the most
 
 
 class Greedy:
-    """Maximises its own standing score, less the best of the others'."""
+    """Maximises its own standing score and what the game says it promises, less the best of the others'."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = seeded(seed)
@@ -50,7 +50,7 @@ class Greedy:
 
 
 def margin(state: State, seat: int) -> float:
-    """Own standing score less the best other one; in solo the score itself."""
+    """What the seat stands to score less the best of the others; in solo the score itself."""
     scores = state.scores
     others = scores[:seat] + scores[seat + 1 :]
-    return scores[seat] - max(others, default=0)
+    return scores[seat] + state.game.promise(state, seat) - max(others, default=0)

@@ -53,7 +53,7 @@ class Box(NamedTuple):
 
 def number(value: float) -> str:
     """A coordinate with at most two decimals: 12.0 becomes "12"."""
-    return f"{round(value, 2):g}"
+    return f"{round(value, 2) + 0:g}"  # adding nothing turns -0 into 0
 
 
 def printable(words: str) -> str:
@@ -61,14 +61,10 @@ def printable(words: str) -> str:
     return _UNPRINTABLE.sub("", words)
 
 
-@lru_cache(maxsize=256)
-def _attribute_name(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
-
-
+@lru_cache(maxsize=16_384)  # most of a drawing is as it was a move before
 def _attribute(name: str, value: str | int | float) -> str:
     quoted = quoteattr(printable(value)) if isinstance(value, str) else f'"{number(value)}"'
-    return f" {_attribute_name(name)}={quoted}"
+    return f" {name.rstrip('_').replace('_', '-')}={quoted}"
 
 
 def element(tag: str, *children: str, **attributes: Value) -> str:

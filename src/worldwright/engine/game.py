@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +27,11 @@ View = dict[str, Any]
 class Words(Protocol):
     """How a game talks: its `words.py`. Everything but `prompt` works on what a seat may see."""
 
+    @property
+    def LABELS(self) -> dict[str, str]:
+        """The lines of the score sheet as people call them, by their label."""
+        ...
+
     def prompt(self, state: Any, seat: int) -> str:
         """The question to the seat that must decide, in one sentence."""
 
@@ -44,8 +49,13 @@ class Drawing(Protocol):
     """How a game looks: its `draw.py`."""
 
     @property
+    def SIZES(self) -> dict[str, tuple[int, int]]:
+        """Width and height of the layouts `wide` and `phone`; a wide one that is high gets a frame with all words at its side."""
+        ...
+
+    @property
     def PANES(self) -> tuple[str, ...]:
-        """The tabs of the narrow layout."""
+        """The tabs of the narrow layout: the own side first; the other seats under `others`, else under the last one."""
         ...
 
     def table(self, view: View, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str: ...
@@ -100,12 +110,12 @@ class Game:
     choices: tuple[Option, ...] = ()
     tensor_blocks: tuple[Block, ...] = ()
     fill_tensor: Callable[[Any, int], list[Any]] = lambda state, seat: []  # one array per block
+    promise: Callable[[Any, int], float] = lambda state, seat: 0.0  # what a seat may expect beyond its score, in points; agents weigh positions with it
     drawing: Drawing | None = None
     terminal: Terminal | None = None
     rules_version: int = 1
     about: str = ""  # one sentence for shelves and menus
     minutes: str = ""
-    _sheets: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def __repr__(self) -> str:
         return f"worldwright.load({self.slug!r})"
@@ -132,10 +142,14 @@ class Game:
             if name not in self.options:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(self.options) or 'none'}")
         chosen = {name: option.clean(options.get(name, option.default), players) for name, option in self.options.items()}
-        catalogue = self.catalogue if sheet is None else self.custom_catalogue(sheet)
-        if sheet is not None and sheet.digest != self.sheet.digest:
-            chosen["components"] = sheet.digest
-        state = self.set_up(Start(self, players, seed, chosen, catalogue, events))
+        if sheet is None or sheet.digest == self.sheet.digest:
+            return self.begin(Start(self, players, seed, chosen, self.catalogue, events))
+        chosen["components"] = sheet.digest
+        return self.begin(Start(self, players, seed, chosen, self.read_catalogue(sheet), events, sheet))
+
+    def begin(self, start: Start) -> Any:
+        """The position in front of the first decision."""
+        state = self.set_up(start)
         state.settle()
         return state
 
@@ -150,16 +164,6 @@ class Game:
     def catalogue(self) -> Any:
         """The catalogue that ships with the game, checked."""
         return self.read_catalogue(self.sheet)
-
-    def custom_catalogue(self, sheet: Sheet) -> Any:
-        if sheet.digest not in self._sheets:
-            self._sheets[sheet.digest] = (self.read_catalogue(sheet), sheet)
-        return self._sheets[sheet.digest][0]
-
-    def sheet_of(self, state: State) -> Sheet | None:
-        """The corrected catalogue a state is played with; None for the one that ships."""
-        digest = state.start.options.get("components")
-        return None if digest is None else self._sheets[str(digest)][1]
 
     @property
     def rules(self) -> str:
@@ -231,10 +235,8 @@ class Game:
 
     def rewind(self, state: State, ply: int) -> Any:
         """The same game at an earlier ply, played again from its start."""
-        seed = state.start.seed
-        assert seed is not None, "imagined states have no record"
-        options = {name: value for name, value in state.start.options.items() if name != "components"}
-        earlier = self.start(state.players, seed, options, self.sheet_of(state), state.logging)
+        assert state.start.seed is not None, "imagined states have no record"
+        earlier = self.begin(state.start)
         for seat, action in moves_of(state)[:ply]:
             earlier.apply(action, seat)
         return earlier

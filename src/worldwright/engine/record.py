@@ -42,7 +42,7 @@ class Record:
         game = state.game
         if state.start.seed is None:
             raise RecordError("an imagined state has no record: record the state it was drawn from")
-        sheet = game.sheet_of(state)
+        sheet = state.start.sheet
         return cls(
             game=game.slug,
             rules=game.rules_version,

@@ -11,7 +11,9 @@ from worldwright.engine.game import Game
 
 ENTRY_POINT_GROUP = "worldwright.games"
 SHIPPED = {
+    "spires": "worldwright.games.spires",
     "strange-world": "worldwright.games.strange_world",
+    "tribes-of-the-wind": "worldwright.games.tribes_of_the_wind",
 }
 _loaded: dict[str, Game] = {}
 

@@ -1,25 +1,24 @@
-"""Positions and the stack of what is still to happen in them. Every game's state and decisions derive from these classes."""
+"""Positions: every game's state derives from `State`. What is still to happen in one is its stack of frames."""
 
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, SupportsIndex, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, SupportsIndex, final
 
 from mypy_extensions import mypyc_attr
 
 from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, NotWaiting
 from worldwright.engine.events import Event
+from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
 from worldwright.engine.rng import Rng, seeded
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from worldwright.engine.catalogue import Sheet
     from worldwright.engine.game import Game
     from worldwright.engine.seat import Seat
 
-S = TypeVar("S", bound="State")
-NOTHING: Final[list[int]] = []
-NOBODY: Final = -1
 SEATS: Final = 16  # more than any game has
 UNDECIDED: Final = -1  # in `choices`: asked and not yet answered
 NOT_ASKED: Final = -2  # in `choices`: this seat takes no part
@@ -42,81 +41,27 @@ class ScoreLine(NamedTuple):
     rule: str
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(Generic[S]):
-    """One pending step: a question to a seat, or work that the rules still have to do.
-
-    A frame is its class and a few ints, and never changes, so clones share it. The top frame of the stack is asked
-    for its `options`: several are put to the seat, a single one is taken at once, and with none the frame runs.
-    """
-
-    kind: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
-    secret: ClassVar[bool] = False  # is the answer for its seat alone, until the rules reveal it?
-
-    def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
-        self.seat: Final = seat
-        self.a: Final = a
-        self.b: Final = b
-        self.c: Final = c
-
-    def options(self, state: S) -> list[int]:
-        """The legal actions; empty when nothing is asked here."""
-        return NOTHING
-
-    def resolve(self, state: S, action: int) -> None:
-        """Carry out the chosen action. The frame has left the stack already."""
-        raise NotImplementedError(f"{self.kind} has options but does not say what they do")
-
-    def run(self, state: S) -> None:
-        """Called instead of `resolve` when there are no options: an obligatory step that is impossible is skipped."""
-        if state.logging:
-            state.tell("skipped", self.rule, self.seat, decision=self.kind)
-
-    def redrawn(self, state: S, rng: Rng) -> Frame[S]:
-        """This frame with whatever only its seat knows about it drawn anew."""
-        return self
-
-    def key(self) -> tuple[str, int, int, int, int]:
-        return (type(self).__qualname__, self.seat, self.a, self.b, self.c)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__qualname__}({self.seat}, {self.a}, {self.b}, {self.c})"
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Together(Frame[S]):
-    """A question to several seats at once. Answers stay hidden until all have come; their order makes no difference."""
-
-    secret: ClassVar[bool] = True
-
-    def options_of(self, state: S, seat: int) -> list[int]:
-        """The legal actions of one seat; empty when it is not asked."""
-        raise NotImplementedError
-
-    def resolve_all(self, state: S, choices: list[int]) -> None:
-        """Carry out everybody's choice, indexed by seat (NOT_ASKED for seats without one)."""
-        raise NotImplementedError
-
-
 @final
 class Start:
     """All that is fixed before the first decision: the game, its players, its seed and its options."""
 
-    def __init__(self, game: Game, players: int, seed: int | None, options: dict[str, object], catalogue: Any, events: bool) -> None:
+    def __init__(
+        self, game: Game, players: int, seed: int | None, options: dict[str, object], catalogue: Any, events: bool, sheet: Sheet | None = None
+    ) -> None:
         self.game: Final = game
         self.players: Final = players
         self.seed: Final = seed  # None in imagined states, whose true seed nobody may know
         self.options: Final = options
         self.catalogue: Final = catalogue
         self.events: Final = events
+        self.sheet: Final = sheet  # a corrected catalogue as it was read; None for the one that ships
         self.forgotten: Start | None = None
 
     def without_seed(self) -> Start:
         if self.seed is None:
             return self
         if self.forgotten is None:
-            self.forgotten = Start(self.game, self.players, None, self.options, self.catalogue, False)
+            self.forgotten = Start(self.game, self.players, None, self.options, self.catalogue, False, self.sheet)
         return self.forgotten
 
 
@@ -401,16 +346,16 @@ class State:
         twin.logging = self.logging
         twin.log = self.log[:] if self.logging else NO_EVENTS
 
-    def determinize(self, seat: int | None, seed: int) -> Self:
+    def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> Self:
         """A state that agrees with everything this seat knows (None: a spectator), the rest drawn at random."""
-        who = NOBODY if seat is None else self.seat_at(seat)
+        who = NOBODY if seat is None else self.seat_at(as_index(seat, "a seat"))
         twin = self.clone()
         twin.start = self.start.without_seed()
         twin.history = NOTHING
         twin.recording = False
         twin.logging = False
         twin.log = NO_EVENTS
-        twin.rng = seeded(seed)
+        twin.rng = seeded(as_index(seed, "a seed"))
         for _ in range(REDRAWS):
             twin.redraw(who, twin.rng)
             twin.redraw_pending(who)

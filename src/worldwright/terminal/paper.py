@@ -64,7 +64,7 @@ def score_sheet(state: State, seat: int | None, names: Sequence[str]) -> Table:
     table.add_column("rule", style="dim")
     for label, rule in rules.items():
         points = ({line.label: str(line.points) for line in lines}.get(label, "") for lines in sheets.values())
-        table.add_row(label, *points, rule)
+        table.add_row(state.game.words.LABELS[label], *points, rule)
     return table
 
 

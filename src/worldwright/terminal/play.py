@@ -203,7 +203,7 @@ class TextTable:
         self.console.print(paper.looked_up(self.rulebook, wanted) if wanted else paper.contents(self.rulebook))
 
     def show_piece(self, wanted: str) -> None:
-        found = paper.piece(self.game.sheet_of(self.state) or self.game.sheet, wanted)
+        found = paper.piece(self.state.start.sheet or self.game.sheet, wanted)
         self.console.print(found if found is not None else Text(f"there is no piece {wanted!r}; type an id such as those on the cards", "red"))
 
     def save(self, file: str) -> None:

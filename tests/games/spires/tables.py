@@ -27,6 +27,9 @@ WH = "grass/ocean@0,0,0 forest/plains@0,0,3"
 WE = "grass/ocean@0,0,0 ocean/grass@0,0,3"
 WM = "forest/plains@0,0,0 plains/ocean@0,0,3 plains/mountain@-1,2,3"
 WO = "grass/ocean@0,0,0 grass/ocean@-1,1,1 grass/ocean@0,1,5"
+ASIDE = "forest/mountain@1,-1,0"  # a tile beside WE where meeples are out of the way
+NEW = (-1, 2, 3)  # where example 1 puts its tile
+EVERYWHERE = "grass/mountain ocean/plains forest/grass"  # stamina for a step to any terrain
 
 
 # --- Setting a table ------------------------------------------------------------------------------
@@ -81,7 +84,7 @@ def ask_anew(state: Spires, ask: str, seat: int) -> Spires:
     state.over = False
     state.added, state.startled, state.power_spent, state.used = -1, False, False, 0
     state.steps = state.collected = state.energised = state.aligned = 0
-    state.walked, state.paid = [state.meeples[seat]], []
+    state.walked = [state.meeples[seat]]
     state.stack = [TURN_START[seat]] if ask == "turn" else [TURN_END[seat], MOVE[seat]]
     state.settle()
     return state
@@ -114,6 +117,25 @@ def deal_spires(state: Spires, owners: Sequence[int]) -> None:
     """Who took the spire cards so far, from the highest on."""
     state.spires = [set_of([place for place, owner in enumerate(owners) if owner == spirit]) for spirit in range(state.spirits)]
     state.spires_taken = len(owners)
+
+
+def example_one(**more: Any) -> Spires:
+    """Example 1 of the rules before its Expand; the meeples stand aside unless told otherwise, and A can walk anywhere."""
+    settings: dict[str, Any] = {"meeples": "2,0 2,1", "tokens": "1,1", "sky": "ocean/grass", "stamina": (EVERYWHERE,)}
+    return table(f"{WE} {ASIDE}", **(settings | more))
+
+
+def solo(world: str = WM, **more: Any) -> Spires:
+    """A solo table: you are the first meeple, the Automa the second."""
+    return table(world, players=1, **more)
+
+
+def with_cards(state: Spires, first: str, second: str) -> Spires:
+    """The open card, and the one that comes next."""
+    order = [card(CATALOGUE.automa_faces, name) for name in (first, second)]
+    state.deck = [*order, *(number for number in range(10) if number not in order)]
+    state.card, state.revealed_cards = order[0], 1
+    return state
 
 
 # --- Playing --------------------------------------------------------------------------------------
@@ -266,4 +288,4 @@ def pair(tile: int) -> str:
 
 
 def lines(state: Spires, spirit: int = 0) -> dict[str, int]:
-    return {line.label: line.points for line in state.sheet_of(spirit)}
+    return {line.label: line.points for line in state.score_lines(spirit)}

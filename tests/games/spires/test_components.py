@@ -79,6 +79,27 @@ def test_mistakes_are_named(text: str, message: str) -> None:
     assert re.search(message, complaint(text)), complaint(text)
 
 
+@pytest.mark.rule("13.6", "2.1")
+def test_the_printed_numbers() -> None:
+    shipped = CATALOGUE
+    assert (shipped.stamina_cost, shipped.spire_cost, shipped.toll, shipped.end_spires, shipped.end_energy) == (2, 8, 1, 3, 40)
+    assert (shipped.bonus, shipped.landscape_min, shipped.landscape_points) == (1, 4, 2)
+    assert (shipped.catch_energy, shipped.keeper_points) == (2, 3)
+    assert (shipped.automa_spires, shipped.progress_per_spire, shipped.automa_objectives) == (3, 8, 6)
+    assert shipped.head_start == {"normal": 0, "hard": 2, "very_hard": 4, "extreme": 6}
+    assert shipped.stalemate_rounds == 3
+
+
+@pytest.mark.rule("13.2", "10.3.2")
+def test_the_powers_as_printed() -> None:
+    printed = [
+        "wild_step", "free_step_same_terrain", "leap_two", "stamina_cost:1", "spire_cost:6", "free_sky_tile", "swap_sky", "collect_adjacent",
+        "gain_if_aligned:3:1", "gain_if_energised:5:1", "hop_new_tile:1", "gain_if_no_step:2", "no_toll_gain:1",
+    ]  # fmt: skip
+    assert [power["effect"] for power in CATALOGUE.powers] == printed
+    assert [power["id"] for power, once in zip(CATALOGUE.powers, CATALOGUE.once, strict=True) if once] == ["P01", "P02", "P03", "P07", "P11"]
+
+
 @pytest.mark.rule("13.2", "13.3")
 def test_every_effect_and_metric_has_a_card() -> None:
     assert sorted(CATALOGUE.effect) == sorted(number for number, *_ in EFFECTS.values())

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import ALL, CATALOGUE, WM, answer, asked, finish, step, table, turns
+from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, finish, step, table, turns
 from worldwright.draw.svg import Box
 from worldwright.games.spires import GAME, draw
-from worldwright.games.spires.draw.lattice import Plan, fitted
-from worldwright.games.spires.draw.scene import sprite
+from worldwright.games.spires.draw.choices import Choices
+from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
+from worldwright.games.spires.draw.phone import ROOM, near_plan
+from worldwright.games.spires.draw.scene import compass, sprite
+from worldwright.games.spires.draw.wide import WORLD, turns_of, world_plan
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLACES = [("wide", ""), ("phone", "world"), ("phone", "others"), ("phone", "supplies")]
@@ -22,6 +25,10 @@ PLACES = [("wide", ""), ("phone", "world"), ("phone", "others"), ("phone", "supp
 def drawn(state: Any, seat: int | None, layout: str = "wide", pane: str = "", symbols: bool = False, **more: Any) -> ET.Element:
     actions = () if seat is None else state.actions_of(seat)
     return ET.fromstring(draw.table({**state.view(seat), **more}, actions, layout=layout, pane=pane, symbols=symbols))
+
+
+def of_class(root: ET.Element, name: str) -> list[ET.Element]:
+    return [node for node in root.iter() if name in (node.get("class") or "").split()]
 
 
 def targets(root: ET.Element) -> list[int]:
@@ -117,14 +124,90 @@ def test_pieces_stand_on_the_middle_of_their_space() -> None:
     assert {"meeple-0", "meeple-1", "energy-0-0", "tower-0-1", "butterfly"} <= keys
 
 
-def test_the_world_always_fits() -> None:
+@pytest.mark.parametrize("room", [WORLD, ROOM])
+def test_the_world_always_fits(room: Box) -> None:
     for state in situations(4, 11, 40):
-        room = Box(0, 0, 848, 428)
-        plan = fitted(state.view(0)["world"], room)
-        for tile in state.view(0)["world"]:
-            for x, y in plan.corners(tile):
-                assert -1 <= x <= 849
-                assert -1 <= y <= 429
+        tiles = state.view(0)["world"]
+        plan = fitted(tiles, room, lie_of(tiles, room))
+        for x, y in (corner for tile in tiles for corner in plan.corners(tile)):
+            assert room.x <= x <= room.right
+            assert room.y <= y <= room.bottom
+
+
+def column(height: int) -> list[dict[str, int]]:
+    """A world that grows to the north, tile upon tile."""
+    return [{"q": -row // 2, "r": row, "k": 0} for row in range(height)]
+
+
+def test_a_high_world_is_laid_across_the_table() -> None:
+    assert lie_of(column(4), WORLD) == 0
+    assert abs(lie_of(column(12), WORLD)) in (60, 90)
+    assert fitted(column(12), WORLD, lie_of(column(12), WORLD)).unit > 1.5 * fitted(column(12), WORLD).unit
+    lies = [lie_of(column(height), WORLD) for height in range(1, 20)]
+    assert lies == sorted(lies, key=lambda lie: lie != 0), "it is turned once and not back"
+
+
+def test_the_compass_points_where_north_is_drawn() -> None:
+    plan = Plan(10, 0, 0, 90)
+    x, y = plan.point((-1, 2))
+    assert (round(x, 1), round(y, 1)) == (-17.3, 0.0), "north is to the left"
+    assert "rotate(-90)" in compass(0, 0, 12, plan.angle)
+
+
+@pytest.mark.rule("3.3")
+def test_a_landscape_has_one_shore() -> None:
+    tiles = table(WE).view(0)["world"]
+    plan = Plan(100, 0, 0)
+    assert plan.shore(tiles, [(0, 0)]).count("L") == 5, "half-edges of one space"
+    assert plan.shore(tiles, [(0, 0), (1, 1)]).count("L") == 6, "two spaces share an edge: two half-edges less for each"
+    assert plan.shore(tiles, [(0, 0), (1, 1)]).count("C") == 2, "and end at their seams"
+
+
+@pytest.mark.rule("18.4")
+def test_a_landscape_tells_what_is_in_it() -> None:
+    state = table(WE, meeples="0,0 0,1", tokens="1,1", towers=("1,1",), modules=("standing_spires",))
+    lands = {node.get("aria-label") for node in of_class(drawn(state, 0, names=["Ada", "Bruno"]), "land")}
+    assert lands == {"Grass, 2 spaces, 1 energy, Ada, spire token of Ada", "Ocean, 2 spaces, Bruno"}
+
+
+@pytest.mark.rule("8.5")
+def test_a_toll_is_shown_where_it_would_be_paid() -> None:
+    state = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move", energy=(3, 0))
+    target = next(node for node in of_class(drawn(state, 0), "target") if "Seat 2 stands there" in (node.get("aria-label") or ""))
+    assert "\N{MINUS SIGN}1" in ET.tostring(target, encoding="unicode")
+    poor = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move")
+    assert "\N{MINUS SIGN}1" not in ET.tostring(drawn(poor, 0), encoding="unicode")
+
+
+def test_rows_of_spots_are_numbered() -> None:
+    state = answer(table(WM, sky="grass/ocean"), "act:expand")
+    numbers = [int(node.text or 0) for node in of_class(drawn(state, 0), "row-number")]
+    assert sorted(numbers) == list(range(1, 1 + len({seen["r"] for seen in state.view(0)["spots"].values()})))
+
+
+def test_a_large_world_is_seen_close_on_a_phone() -> None:
+    seen = 0
+    for state in situations(4, 12, 1):
+        if asked(state) in ("MOVE", "PLACE_TURN", "PAY", "HOP") and len(state.land.tiles) > 25:
+            seen += 1
+            view = state.view(state.player)
+            choices = Choices(view, state.actions)
+            whole = world_plan(view, choices, ROOM, lie_of(view["world"], ROOM))
+            near = near_plan(view, choices, whole)
+            assert near.unit > whole.unit
+            shown = [near.centre(view["world"][tile], side) for tile, side in (choice.values for choice in choices.of("step"))]
+            shown += [corner for turn in turns_of(view, choices) for corner in near.corners(turn)]
+            assert all(ROOM.x < x < ROOM.right and ROOM.y < y < ROOM.bottom for x, y in shown)
+    assert seen
+
+
+def test_everybody_sees_their_own_start_tiles() -> None:
+    state = GAME.new(2, 5, modules=("powers",))
+    root = drawn(state, 0)
+    shown = {node.text for node in root.iter(f"{SVG}title")}
+    faces = [state.view(0)["tiles"][tile] for tile in state.view(0)["spirits"][0]["hand"]["tiles"]]
+    assert {f"{face['a']} and {face['b']}" for face in faces} <= shown
+    assert "Start tiles" in shown, "the others' face down"
 
 
 @pytest.mark.rule("18.4")
@@ -136,10 +219,11 @@ def test_turning_shows_what_would_be_energised() -> None:
     previews = {seen["k"]: seen for seen in state.view(0)["preview"].values()}
     assert previews[3]["energised"] == 6
     root = drawn(state, 0)
-    best = [node for node in root.iter() if "first-choice" in (node.get("class") or "")]
-    assert len(best) == 1
-    halos = [node for node in best[0].iter() if node.get("class") == "halo"]
-    assert len(halos) == 4, "all but the two new spaces"
+    assert len(of_class(root, "first-choice")) == 1
+    shown = of_class(root, "at-first")
+    assert len(shown) == 1
+    assert len(of_class(shown[0], "halo")) == 4, "all but the two new spaces"
+    assert {f"turn-{k}" for k in previews} <= {name for node in of_class(root, "tried") for name in (node.get("class") or "").split()}
 
 
 @pytest.mark.rule("18.5")
@@ -149,6 +233,16 @@ def test_sky_reserve_and_spires_are_on_the_table() -> None:
     assert f"reserve {state.reserve_left()}" in text
     assert "9 of 11 left" in text
     assert "next" in text
+
+
+@pytest.mark.rule("10.5")
+@pytest.mark.parametrize("modules", [(), ("butterfly",), ALL])
+def test_the_modules_in_use_are_named(modules: Any) -> None:
+    view = GAME.new(2, 14, modules=modules).view(0)
+    for layout, pane in (("wide", ""), ("phone", "supplies")):
+        text = draw.table(view, (), layout=layout, pane=pane)
+        assert ("Modules in use" in text) == bool(modules)
+        assert all(f"{module['name']}: " in text for module in view["modules"])
 
 
 @pytest.mark.rule("18.6")
@@ -178,6 +272,7 @@ def test_a_finished_game_shows_the_score_sheet() -> None:
     for layout in ("wide", "phone"):
         text = ET.tostring(drawn(state, 0, layout), encoding="unicode")
         assert all(label in text for label in ("Spires", "Energy", "Standing Spires", "Butterfly", "Goals", "Objectives", "Total"))
+    assert "2 hidden" not in ET.tostring(drawn(state, 0), encoding="unicode"), "objectives are revealed"
 
 
 def test_corrected_faces_are_drawn_as_they_are() -> None:

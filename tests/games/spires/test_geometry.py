@@ -7,12 +7,18 @@ from random import Random
 
 import pytest
 
-from tests.games.spires.tables import CATALOGUE, W1, WH, WM, WO, near, placements, table
-from worldwright.games.spires.actions import SPOT
+from tests.games.spires.plane import Place, along, border, brute_force, edges, turned
+from tests.games.spires.tables import ALL, CATALOGUE, W1, WH, WM, WO, near, placements, table, words
+from worldwright.games.spires import GAME
+from worldwright.games.spires.actions import SPOT, TURN
 from worldwright.games.spires.board import DIRECTIONS, WEDGES, behind, border_keys, cells_of, corners_of, shifted, spots_around, wedge
+from worldwright.games.spires.state import Spires
 from worldwright.games.spires.world import Land, no_land
 
-Place = tuple[int, int, int]
+Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and how far it is moved then
+
+
+# --- Worlds ---------------------------------------------------------------------------------------
 
 
 def land_of(*places: Place) -> Land:
@@ -24,24 +30,19 @@ def land_of(*places: Place) -> Land:
 
 def grown_at_random(seed: int, tiles: int) -> tuple[Land, list[Place]]:
     dice, places = Random(seed), [(0, 0, 0)]
-    land = land_of(*places)
     while len(places) < tiles:
-        places.append(dice.choice(sorted(placements(land))))
-        land = land_of(*places) if len(places) < 4 else land.grown(len(places), len(places) % 5, (len(places) + 2) % 5, *places[-1])
-    return land, places
+        places.append(dice.choice(sorted(placements(land_of(*places)))))
+    return land_of(*places), places
 
 
-def brute_force(places: list[Place]) -> set[Place]:
-    """Every (v, k) within two steps of the world whose cells are empty and which has a covered cell across an edge (4.6)."""
-    covered = {cell for q, r, k in places for cell in cells_of((q, r), k)}
-    found = set()
-    for q, r in {(q + dq, r + dr) for q, r, _ in places for dq, dr in product(range(-4, 5), repeat=2)}:
-        for k in range(6):
-            cells = cells_of((q, r), k)
-            edges = [wedge((q, r), k - 1), wedge((q, r), k + 3), *(behind((q, r), k + i) for i in range(3))]
-            if not covered & set(cells) and covered & set(edges):
-                found.add((q, r, k))
-    return found
+def moved(place: Place, by: Turn) -> Place:
+    """A placement in a world that was turned and moved (X10)."""
+    times, dq, dr = by
+    q, r = turned(place[:2], times)
+    return q + dq, r + dr, (place[2] + times) % 6
+
+
+# --- A tile on the lattice (4.1 to 4.4) -----------------------------------------------------------
 
 
 @pytest.mark.rule("4.1", "4.3", "X4", "4.5")
@@ -71,6 +72,9 @@ def test_the_cut_gives_each_side_one_half_of_the_long_side_and_of_the_short_one(
     assert (-1, 4) in right
     assert (-3, 4) in left
     assert len(right) == len(left) == 5
+
+
+# --- Where the next tile can go (4.6) -------------------------------------------------------------
 
 
 @pytest.mark.rule("X2", "4.6", "R4")
@@ -134,16 +138,36 @@ def test_an_enclosed_half_hexagon_may_be_filled() -> None:
 
 
 @pytest.mark.rule("X10", "16.14")
-def test_x10_turning_the_world_changes_nothing() -> None:
-    for seed in range(4):
-        land, places = grown_at_random(seed, 14)
-        turned = [(-r, q + r, (k + 1) % 6) for q, r, k in places]
-        twin = no_land()
-        for number, place in enumerate(turned):
-            twin = twin.grown(number, 0, 1, *place)
-        assert placements(twin) == {(-r, q + r, (k + 1) % 6) for q, r, k in placements(land)}
-        assert near(twin) == near(land)
-        assert [action - SPOT for action in twin.spots] == [action - SPOT for action in land.spots], "spots keep their names (6.4)"
+@pytest.mark.parametrize("by", [(1, 0, 0), (2, 5, -3), (3, -9, 4), (0, 40, 40), (5, 1, 1)])
+def test_x10_turning_and_moving_the_world_changes_nothing(by: Turn) -> None:
+    land, places = grown_at_random(sum(by), 14)
+    twin = land_of(*(moved(place, by) for place in places))
+    assert placements(twin) == {moved(place, by) for place in placements(land)}
+    assert near(twin) == near(land)
+    assert twin.spots == land.spots, "spots keep their names (6.4)"
+    assert [twin.landscape(at) for at in range(28)] == [land.landscape(at) for at in range(28)]
+
+
+@pytest.mark.rule("16.14")
+@pytest.mark.parametrize(("players", "by"), [(2, (1, 3, -2)), (3, (4, 0, 0)), (4, (3, -7, 5))])
+def test_a_whole_game_in_a_turned_world_is_the_same_game(players: int, by: Turn) -> None:
+    def in_twin(action: int) -> int:
+        return TURN + (action - TURN + by[0]) % 6 if words(action).startswith("turn:") else action
+
+    dice = Random(players)
+    state: Spires = GAME.new(players, players, modules=ALL)
+    while len(state.land.tiles) == 0:
+        state.apply(dice.choice(state.actions))
+    twin, tile = state.clone(), int(state.land.tiles[0])
+    twin.land = no_land().grown(tile, CATALOGUE.a[tile], CATALOGUE.b[tile], *moved((0, 0, 0), by))
+    while not state.over:
+        assert sorted(in_twin(action) for action in state.actions) == sorted(twin.actions)
+        action = dice.choice(state.actions)
+        state.apply(action)
+        twin.apply(in_twin(action))
+    assert twin.over
+    assert len(state.land.tiles) > 20
+    assert (twin.scores, twin.energy, list(twin.lit), list(twin.towers)) == (state.scores, state.energy, list(state.lit), list(state.towers))
 
 
 @pytest.mark.rule("16.4", "R32", "4.6")
@@ -175,16 +199,40 @@ def test_a_spot_is_named_by_the_first_tile_that_has_it_among_its_ten_corners() -
         assert not any(vertex in spots_around((oq, orr), ok) for oq, orr, ok in places[:tile])
 
 
-@pytest.mark.rule("16.19", "16.3")
-def test_adjacency_is_a_shared_stretch_of_border() -> None:
-    """Half-edges are cut once more into their two ends: sharing a stretch is sharing both ends of it."""
-    land, places = grown_at_random(6, 20)
-    keys = [set(side) for q, r, k in places for side in border_keys((q, r), k)]
-    for one in range(len(keys)):
-        for other in range(one + 1, len(keys)):
-            touching = bool(keys[one] & keys[other]) or (one // 2 == other // 2)
-            assert (other in land.neighbours(one)) == touching == (one in land.neighbours(other))
-    assert all(1 <= len(land.neighbours(at)) <= 6 for at in range(len(keys)))
+@pytest.mark.rule("16.19", "16.3", "4.5", "3.2")
+@pytest.mark.parametrize("seed", range(3))
+def test_adjacency_is_a_shared_stretch_of_border(seed: int) -> None:
+    land, places = grown_at_random(seed, 20)
+    borders = [border(place, side) for place in places for side in (0, 1)]
+    for one, other in product(range(len(borders)), repeat=2):
+        touching = one != other and any(along(mine, theirs) for mine, theirs in product(borders[one], borders[other]))
+        assert (other in land.neighbours(one)) == touching
+    assert all(1 <= len(land.neighbours(at)) <= 6 for at in range(len(borders)))
+
+
+@pytest.mark.rule("4.5", "16.19")
+def test_the_contact_of_a_tile_that_does_not_lie_there_yet() -> None:
+    """What a placement would touch is what it touches once it lies there."""
+    land, _ = grown_at_random(4, 12)
+    for q, r, k in sorted(placements(land)):
+        grown = land.grown(60, 0, 1, q, r, k)
+        for side in (0, 1):
+            newest = 2 * len(land.tiles) + side
+            assert land.touched_by(q, r, k, side) == [other for other in grown.neighbours(newest) if other < 2 * len(land.tiles)]
+
+
+@pytest.mark.rule("4.6", "16.4")
+def test_aligned_edges_are_those_that_line_up() -> None:
+    land, places = grown_at_random(7, 16)
+    borders = set().union(*map(edges, places))
+    counts = set()
+    for action in land.spots:
+        q, r = land.spot_vertex(action - SPOT)
+        for k in range(6):
+            if land.turns(action - SPOT) >> k & 1:
+                counts.add(int(land.aligned(action - SPOT, k)))
+                assert land.aligned(action - SPOT, k) == len(edges((q, r, k)) & borders)
+    assert counts >= {1, 2, 3, 4}
 
 
 @pytest.mark.rule("3.3", "3.1", "16.2")
@@ -192,6 +240,23 @@ def test_landscapes_are_connected_spaces_of_one_terrain() -> None:
     land = table("grass/ocean@0,0,0 ocean/grass@0,0,3 ocean/grass@-1,2,3").land
     assert [list(map(int, land.landscape(at))) for at in (0, 1)] == [[0, 3, 5], [1, 2, 4]]
     assert [int(land.size[land.label[at]]) for at in range(6)] == [3] * 6
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize("seed", range(3))
+def test_landscapes_grow_together(seed: int) -> None:
+    """Two terrains alone, so that tiles often join landscapes; against a search from every space."""
+    dice, land = Random(seed), no_land().grown(0, 0, 1, 0, 0, 0)
+    for number in range(1, 25):
+        land = land.grown(number, dice.randrange(2), dice.randrange(2), *dice.choice(sorted(placements(land))))
+        for start in range(2 * number + 2):
+            found, edge = {start}, [start]
+            while edge:
+                fresh = {other for other in land.neighbours(edge.pop()) if land.terrain[other] == land.terrain[start]} - found
+                found |= fresh
+                edge += fresh
+            assert land.landscape(start) == sorted(found)
+            assert land.size[land.label[start]] == len(found)
 
 
 @pytest.mark.rule("2.2", "2.3", "R1")

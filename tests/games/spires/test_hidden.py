@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.games.spires.tables import ALL, CATALOGUE, WM, answer, asked, finish, table, turns
+from tests.games.spires.tables import ALL, CATALOGUE, WM, answer, asked, finish, stop, table, turns
 from worldwright.games.spires import GAME
 
 
@@ -47,6 +47,20 @@ def test_what_was_put_under_the_reserve_stays_there() -> None:
         assert state.view(seat)["under"][0] == CATALOGUE.tile_ids[buried]
 
 
+@pytest.mark.rule("12.3")
+def test_what_comes_up_again_from_under_the_reserve_lies_under_it_no_more() -> None:
+    state = table(WM, powers=["P07", "P07"], sky="forest/ocean plains/ocean grass/ocean", reserve=2)
+    sky = state.sky[:]
+    for drawn in range(3):
+        answer(state, "sky:1")
+        known = [CATALOGUE.tile_ids[tile] for tile in sky[max(0, drawn - 1) : drawn + 1]]
+        assert state.view(None)["under"] == known
+        imagined = state.determinize(1, drawn)
+        assert imagined.reserve[imagined.drawn :][-len(known) :] == sky[max(0, drawn - 1) : drawn + 1]
+        answer(state, "act:pass")
+        stop(state)
+
+
 @pytest.mark.rule("12.5")
 def test_returned_powers_are_known_to_their_owner_alone() -> None:
     state = GAME.new(2, 3, modules="powers")
@@ -76,6 +90,34 @@ def test_objectives_are_secret_until_scoring() -> None:
     assert state.determinize(1, 6).objectives == state.objectives
 
 
+@pytest.mark.rule("12.6")
+def test_the_points_of_secret_objectives_are_in_nobody_elses_view() -> None:
+    state = table(WM, players=3, modules="aspirations", objectives=("O09 O10", "O07 O09", "O09 O12"), meeples="1,1 1,0 2,1")
+    worth = [5, 4 + 5, 5]
+    for seat in (0, 1, 2, None):
+        view = state.view(seat)
+        assert view["scores"] == view["points"] == [points if owner == seat else 0 for owner, points in enumerate(worth)]
+        assert [sheet[-1]["points"] for sheet in view["lines"]] == view["scores"]
+    state.over = True
+    assert state.view(None)["scores"] == worth
+
+
+@pytest.mark.rule("12.6", "12.5")
+def test_imagined_cards_are_never_those_that_the_seat_has_seen() -> None:
+    state = GAME.new(3, 4, modules=("powers", "aspirations"))
+    while asked(state).startswith("SETUP_") and state.round == 0:
+        state.apply(state.actions[0])
+    mine = state.objectives[0] | state.returned[0]
+    for seed in range(20):
+        imagined = state.determinize(0, seed)
+        assert (imagined.objectives[0], imagined.returned[0], imagined.powers_dealt[0]) == (state.objectives[0], state.returned[0], state.powers_dealt[0])
+        others = [imagined.objectives[1], imagined.returned[1], imagined.objectives[2], imagined.returned[2]]
+        assert [cards.bit_count() for cards in others] == [2, 1, 2, 1]
+        assert (mine | others[0] | others[1] | others[2] | others[3]).bit_count() == 9, "nine different cards were dealt"
+        assert imagined.powers == state.powers
+        assert (imagined.powers_dealt[0] | imagined.powers_dealt[1] | imagined.powers_dealt[2]).bit_count() == 9
+
+
 @pytest.mark.rule("12.7")
 def test_the_goals_left_in_the_box_are_nowhere() -> None:
     state = finish(GAME.new(2, 5, modules="aspirations"), 1)
@@ -103,3 +145,55 @@ def test_everything_on_the_table_is_seen_by_all() -> None:
         if now.ply % 10 == 0:
             views = [now.view(seat) for seat in (0, 1, 2, None)]
             assert all(view[name] == views[0][name] for view in views for name in public)
+
+
+# --- Nobody takes back what has shown something hidden --------------------------------------------
+
+
+@pytest.mark.rule("12.1")
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_choice_of_a_start_tile_shows_the_hand(players: int) -> None:
+    state = GAME.new(players, 9)
+    seat = state.player
+    answer(state, "start:1")
+    assert (asked(state), state.player) == ("SETUP_SPACE", seat)
+    assert not state.can_undo(seat)
+
+
+@pytest.mark.rule("12.2", "P07")
+def test_a_tile_drawn_from_the_reserve_was_seen() -> None:
+    gazer = GAME.new(2, 0, modules="powers")
+    while asked(gazer) == "SETUP_POWER":
+        gazer.apply(gazer.actions[0])
+    gazer.powers = [6, 6]
+    while asked(gazer) != "STARGAZE":
+        gazer.apply(gazer.actions[0])
+    seat = gazer.player
+    skipped = answer(gazer.clone(), "skip")
+    assert (skipped.player, skipped.can_undo(seat)) == (seat, True)
+    swapped = answer(gazer, "sky:1")
+    assert (swapped.player, swapped.can_undo(seat)) == (seat, False)
+
+
+@pytest.mark.rule("12.8", "11.6.3")
+def test_your_turn_is_over_for_good_once_the_automa_has_moved() -> None:
+    state = GAME.new(1, 10)
+    while state.round == 0:
+        state.apply(state.actions[0])
+    answer(state, "act:pass")
+    while state.round == 1:
+        assert state.can_undo(0) == (asked(state) != "ACTION")
+        state.apply(state.actions[0])
+    assert (asked(state), state.can_undo(0)) == ("ACTION", False)
+
+
+@pytest.mark.rule("11.5", "11.6.1")
+def test_the_automas_tile_and_its_first_card_were_seen() -> None:
+    state = GAME.new(1, 11)
+    answer(state, "start:0", "side:0")
+    assert (asked(state), state.can_undo(0)) == ("AUTOMA_PLACE", False)
+    while asked(state) != "AUTOMA_SPACE":
+        state.apply(state.actions[0])
+    assert state.can_undo(0), "spot and turn can be taken back"
+    answer(state, "side:1")
+    assert (asked(state), state.can_undo(0)) == ("ACTION", False), "card X lies open"

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import ALL, asked, turns
+from tests.games.spires.tables import ALL, WM, asked, step, table, turns
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.games.spires import GAME
+from worldwright.games.spires.actions import SPOT
+from worldwright.games.spires.world import Land
 
 
 def in_play() -> Any:
@@ -70,13 +72,21 @@ def raise_five_towers(state: Any) -> None:
         state.towers[space] = 1
 
 
+def end_without_a_trigger(state: Any) -> None:
+    state.over, state.ending = True, 0
+
+
+def deal_an_objective_twice(state: Any) -> None:
+    state.returned[1] = state.objectives[0] & -state.objectives[0]
+
+
 @pytest.mark.rule("16.1", "16.5", "16.6", "16.7", "16.8", "16.9", "16.10", "16.16")
 @pytest.mark.parametrize(
     ("breaks", "rule"),
     [
         (lose_a_tile, "16.1"), (overfill_the_sky, "16.9"), (leave_the_sky_short, "16.9"), (leave_stamina_turned, "16.10"),
         (light_a_meeples_space, "16.5"), (stack_tokens, "16.5"), (share_a_space, "16.6"), (owe_energy, "16.7"), (take_a_low_spire, "16.8"),
-        (lose_the_butterfly, "16.16"), (raise_five_towers, "16.16"),
+        (lose_the_butterfly, "16.16"), (raise_five_towers, "16.16"), (end_without_a_trigger, "9.1"), (deal_an_objective_twice, "12.6"),
     ],
 )  # fmt: skip
 def test_a_broken_position_is_named(breaks: Callable[[Any], None], rule: str) -> None:
@@ -93,6 +103,30 @@ def test_a_world_that_overlaps_is_found() -> None:
     q, r = state.land.vertex(0)
     state.land = state.land.grown(tile, 0, 1, q, r, (int(state.land.turn(0)) + 1) % 6)
     with pytest.raises(BrokenInvariant):
+        GAME.check(state)
+
+
+def with_spots(land: Land, spots: list[int]) -> Land:
+    return Land(land.tiles, land.places, land.terrain, land.degree, land.near, land.label, land.size, land.corners, land.covered, spots)
+
+
+@pytest.mark.rule("16.4")
+def test_a_frontier_that_forgets_repeats_or_keeps_a_spot_is_found() -> None:
+    state = in_play()
+    land = state.land
+    closed = next(SPOT + spot for spot in range(len(land.corners)) if land.corners[spot] >= 0 and SPOT + spot not in land.spots)
+    for spots in (land.spots[1:], [*land.spots, land.spots[0]], [*land.spots, closed]):
+        state.land = with_spots(land, spots)
+        with pytest.raises(BrokenInvariant, match=r"^16\.4: "):
+            GAME.check(state)
+
+
+@pytest.mark.rule("16.10")
+def test_a_step_that_nobody_paid_for_is_found() -> None:
+    state = step(table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move"), "1,0", "pay:grass/plains")
+    GAME.check(state)
+    state.used = 0
+    with pytest.raises(BrokenInvariant, match=r"^16\.10: a tile for every step"):
         GAME.check(state)
 
 

@@ -46,28 +46,55 @@ def test_landscapes_of_four_score_two_points_each() -> None:
     assert landscape_points(catalogue, land, vec[i64]([2, 1, 0, 0, 0, 0, 0, 0]), 1) == 2
 
 
-@pytest.mark.rule("X33", "10.6.6", "10.4.3")
+def in_a_row(*sizes: int) -> tuple[Land, list[list[int]]]:
+    """Landscapes of these sizes one after the other, and their spaces: tiles lie in a strip, long side down and up in turn."""
+    terrain = [number for number, size in enumerate(sizes) for _ in range(size)]
+    land = no_land()
+    for number in range(len(terrain) // 2):
+        left, right = terrain[2 * number : 2 * number + 2]
+        up = number % 2 == 0
+        place = (3 * number // 2, 0, 0) if up else (3 * (number - 1) // 2 + 1, 1, 3)
+        land = land.grown(number, *((right, left) if up else (left, right)), *place)
+    landscapes = [[at for at in range(len(terrain)) if land.terrain[at] == number] for number in range(len(sizes))]
+    assert [land.landscape(spaces[0]) for spaces in landscapes] == landscapes
+    return land, landscapes
+
+
+@pytest.mark.rule("X33", "10.6.6", "10.4.3", "9.4")
 def test_x33_three_players_with_all_modules() -> None:
-    owners = [0, 1, 0, 1, 2, 0]
     stamina = ("", "ocean/grass ocean/plains ocean/forest plains/forest plains/grass forest/grass", "plains/mountain mountain/grass mountain/forest")
     state = table(
-        WM, players=3, modules=ALL, spires=owners, energy=(4, 17, 29), keeper=1, stamina=stamina, goals="G05 G02 G03",
+        WM, players=3, modules=ALL, spires=[0, 1, 0, 1, 2, 0], energy=(4, 17, 29), keeper=1, stamina=stamina, goals="G05 G02 G03",
         objectives=("O10 O11", "O08 O02", "O06 O09"),
     )  # fmt: skip
     state.claims = [0, 1, 2]
-    assert [lines(state, seat)["spires"] for seat in range(3)] == [32, 22, 10]
-    assert [lines(state, seat)["energy"] for seat in range(3)] == [4, 17, 29]
-    assert [lines(state, seat)["butterfly"] for seat in range(3)] == [0, 3, 0]
-    assert [lines(state, seat)["goals"] for seat in range(3)] == [4, 4, 5]
-    assert [lines(state, seat)["objectives"] for seat in range(2)] == [6, 7]
-    heart = state.catalogue.objectives[5]
-    assert aim_points(heart, 9) == 4
-    light = state.catalogue.objectives[8]
-    assert aim_points(light, 3) == 5
-    standing = (4, 2, 4)
-    totals = [sum(lines(state, seat).values()) + standing[seat] for seat in range(2)]
-    assert totals == [50, 55]
-    assert 10 + 29 + standing[2] + 5 + aim_points(heart, 9) + aim_points(light, 3) == 57
+    state.land, (a5, a4, a2, b6, b3, c4, c7, c9) = in_a_row(5, 4, 2, 6, 3, 4, 7, 9)
+    state.lit = vec[i64]([0] * 40)
+    owners = dict.fromkeys([a5[0], *a4[:2], a2[0]], 1) | dict.fromkeys([b6[0], b6[5], b3[0]], 2) | dict.fromkeys([c4[0], c7[3]], 3)
+    state.towers = vec[i64]([owners.get(at, 0) for at in range(40)])
+    state.meeples = [a2[1], b3[1], c9[4]]
+    expected = {
+        "spires": [32, 22, 10], "energy": [4, 17, 29], "standing": [4, 2, 4], "butterfly": [0, 3, 0], "goals": [4, 4, 5], "objectives": [6, 7, 9],
+    }  # fmt: skip
+    assert {label: [lines(state, seat)[label] for seat in range(3)] for label in lines(state)} == expected
+    assert state.scores == [50, 55, 57]
+    state.over = True
+    assert state.winners == [2]
+
+
+@pytest.mark.rule("10.6.6", "10.1.4", "10.2.4", "10.4.3")
+@pytest.mark.parametrize(("module", "points"), [("standing_spires", 2), ("butterfly", 3), ("powers", 0), ("aspirations", 4 + 5)])
+def test_each_module_scores_by_itself(module: str, points: int) -> None:
+    state = table(WM, modules=module, energy=(7,))
+    if module == "standing_spires":
+        state.land, (large, _) = in_a_row(4, 2)
+        state.towers = vec[i64]([int(at == large[0]) for at in range(6)])
+    elif module == "butterfly":
+        state.keeper = 0
+    elif module == "aspirations":
+        state.goals, state.claims, state.objectives = [0], [0], [1 << 8, 0]
+    assert state.scores[0] == 7 + points == sum(lines(state).values())
+    assert state.scores[1] == 0
 
 
 @pytest.mark.rule("10.4.4")

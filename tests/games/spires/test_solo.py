@@ -1,66 +1,35 @@
-"""The solo game against the Automa (11)."""
+"""The solo game: set-up, round and result (11.4 to 11.7)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from tests.games.spires.tables import (
     ALL,
+    ASIDE,
     CATALOGUE,
     W1,
     WH,
     WM,
     answer,
     asked,
-    at,
     card,
+    expand,
     finish,
-    lines,
     lit,
     options,
     place,
+    solo,
+    space,
     stop,
-    table,
-    targets,
     told,
     towers,
     turns,
+    with_cards,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, TURNS
-from worldwright.games.spires.catalogue import LINES, Line
-from worldwright.games.spires.rules_automa import (
-    automa_moves,
-    automa_turn,
-    best_placement,
-    carry_out,
-    dark_spaces,
-    distances,
-    follow,
-    placement_rank,
-)
-from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
-
-
-def solo(world: str = WM, **more: Any) -> Spires:
-    """You are the first meeple, the Automa the second."""
-    return table(world, players=1, **more)
-
-
-def with_cards(state: Spires, first: str, second: str) -> Spires:
-    """The open card, and the one that comes next."""
-    order = [card(CATALOGUE.automa_faces, name) for name in (first, second)]
-    state.deck = [*order, *(number for number in range(10) if number not in order)]
-    state.card, state.revealed_cards = order[0], 1
-    return state
-
-
-def line(text: str) -> Line:
-    word, _, number = text.partition(":")
-    return Line(LINES.index(word), int(number or 0), -1)
-
+from worldwright.games.spires.rules_automa import automa_turn, fly_off
+from worldwright.games.spires.state import AUTOMA
 
 # --- Set-up (11.5) --------------------------------------------------------------------------------
 
@@ -144,13 +113,56 @@ def test_x40_the_automas_butterfly() -> None:
     state = solo(WH, meeples="0,0 1,0", modules="butterfly", keeper=1, sky="plains/mountain grass/mountain forest/mountain")
     with_cards(state, "A09", "A08")
     automa_turn(state)
-    assert state.keeper == -1
-    tile = len(state.land.tiles) - 1
-    away = distances(state, state.meeples[0], -1)
-    assert state.butterfly // 2 == tile
-    assert away[state.butterfly] == max(away[2 * tile], away[2 * tile + 1])
-    if away[2 * tile] == away[2 * tile + 1]:
-        assert state.butterfly == 2 * tile
+    assert "flutter" in [event["line"] for event in told(state, "automa_skips")], "the butterfly is not in the world"
+    assert (state.keeper, state.butterfly // 2) == (-1, 2)
+    assert len(told(state, "butterfly")) == 1
+
+
+@pytest.mark.rule("11.4.2")
+@pytest.mark.parametrize(
+    ("world", "meeples", "lands"),
+    [
+        (WM, "0,0 1,0", "2,0"), (WM, "0,1 1,0", "2,1"), (WM, "0,1 2,1", "2,0"),
+        (f"{W1} {ASIDE}", "0,0 0,1", "1,0"), (f"{W1} {ASIDE}", "0,0 1,0", "1,1"),
+    ],
+    ids=["farther", "farther too", "beside the Automa", "a tie", "a tie beside the Automa"],
+)  # fmt: skip
+def test_the_butterfly_flies_to_the_side_farther_from_you(world: str, meeples: str, lands: str) -> None:
+    state = solo(world, meeples=meeples, modules="butterfly", keeper=0)
+    state.added = len(state.land.tiles) - 1
+    fly_off(state)
+    assert (state.keeper, state.butterfly) == (-1, space(lands))
+
+
+@pytest.mark.rule("11.4.2", "11.6.4")
+def test_the_butterfly_flies_off_after_both_cards_even_if_only_the_first_expands() -> None:
+    state = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", keeper=0), "A04", "A09")
+    automa_turn(state)
+    assert (state.keeper, state.butterfly // 2) == (-1, 3)
+    kinds = [event["kind"] for event in state.events_of(None)]
+    assert kinds.index("butterfly") > kinds.index("automa_gain"), "after A09"
+    still = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", keeper=0), "A09", "A07")
+    automa_turn(still)
+    assert still.keeper == 0, "neither card expands"
+
+
+@pytest.mark.rule("R83", "11.4.2", "A08")
+@pytest.mark.parametrize(("cards", "kept"), [(("A09", "A08"), True), (("A08", "A01"), False)])
+def test_a_butterfly_caught_after_an_expand_flies_off_with_the_next_one_only(cards: tuple[str, str], kept: bool) -> None:
+    state = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", butterfly="2,0"), *cards)
+    automa_turn(state)
+    assert len(told(state, "catch")) == 1
+    assert (state.keeper == AUTOMA) == kept
+    assert (state.butterfly // 2 == len(state.land.tiles) - 1) == (not kept)
+
+
+@pytest.mark.rule("6.6", "11.6.2")
+def test_your_own_expand_does_not_startle_the_butterfly_in_the_automas_turn() -> None:
+    state = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", keeper=0, stamina=("plains/grass",), sky="mountain/forest grass/forest"), "A09", "A07")
+    expand(state, 0, -1, 2)
+    stop(state)
+    answer(state, "side:0")
+    assert state.butterfly == space("3,0"), "where you put it"
 
 
 @pytest.mark.rule("11.6.5", "R39")
@@ -230,155 +242,6 @@ def test_the_automas_turn_is_a_function_of_the_state() -> None:
         automa_turn(state)
         assert state.rng.draws == draws
     assert states[0].parts() == states[1].parts()
-
-
-# --- Lines (11.1) ---------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("A04", "A06", "A07", "A09", "A02", "R65", "13.1")
-def test_the_cards_as_printed() -> None:
-    cards = {face["id"]: (face["actions"], [(extra["module"], extra["do"]) for extra in face["modules"]]) for face in CATALOGUE.automa_faces}
-    assert cards["A02"] == (["expand:2", "move:1"], [("M2", "flutter:2")])
-    assert cards["A04"] == (["move:1", "expand:1"], [])
-    assert cards["A06"] == (["sweep:1", "move:2"], [("M2", "flutter:2"), ("M4", "goal")])
-    assert cards["A07"] == (["sweep:2", "move:1"], [("M1", "beacon")])
-    assert cards["A09"] == (["sweep:1", "gain:1"], [])
-    assert sum(bool(extra) for _, extra in cards.values()) == 8
-
-
-@pytest.mark.rule("R65", "A01")
-def test_module_lines_count_only_with_their_module() -> None:
-    for modules, gained in (("", 0), ("powers", 1)):
-        state = solo(WM, meeples="1,1 2,1", modules=modules)
-        state.sky = []
-        carry_out(state, card(CATALOGUE.automa_faces, "A01"))
-        assert state.energy[AUTOMA] == gained
-
-
-@pytest.mark.rule("R73", "R51")
-def test_a_sweep_leaves_the_number_of_tiles() -> None:
-    state = solo(sky="grass/ocean plains/ocean")
-    top, left = state.reserve[0], state.reserve_left()
-    assert follow(state, line("sweep:3"))
-    assert state.sky[1] == top, "slot 3 is beyond the end: the last one went"
-    assert (len(state.sky), state.reserve_left()) == (2, left)
-    state.sky = []
-    assert not follow(state, line("sweep:1"))
-    assert not follow(solo(reserve=0), line("sweep:1"))
-
-
-@pytest.mark.rule("R77", "11.4.1")
-def test_the_beacon_needs_energy_in_the_landscape_of_a_token() -> None:
-    for tokens, shines in (("2,0", True), ("1,1", False), ("", False)):
-        state = solo(WM, meeples="0,0 2,1", modules="standing_spires", towers=("", "1,0"), tokens=tokens)
-        assert follow(state, line("beacon")) == shines
-        assert state.energy[AUTOMA] == int(shines)
-
-
-@pytest.mark.rule("11.4.2")
-def test_flutter_walks_to_a_near_butterfly() -> None:
-    state = solo(WM, meeples="0,0 1,1", modules="butterfly", butterfly="0,1", tokens="1,0")
-    assert not follow(state, line("flutter:1"))
-    assert follow(state, line("flutter:2"))
-    assert at(state, AUTOMA) == "0,1"
-    assert state.keeper == AUTOMA
-    assert state.energy[AUTOMA] == 3, "one token on the way, two for the butterfly"
-    assert not follow(state, line("flutter:3")), "it is not in the world any more"
-
-
-@pytest.mark.rule("11.4.4")
-def test_goals_of_the_automa() -> None:
-    state = solo(WM, modules="aspirations", goals="G03 G01 G05", energy=(0, 15))
-    assert not follow(state, line("goal"))
-    state.energy[AUTOMA] = 16
-    assert follow(state, line("goal"))
-    assert state.claims == [-1, 1, -1], "the leftmost that is reached, one only"
-    assert lines(state, AUTOMA)["objectives"] == 6
-    assert lines(state, AUTOMA)["goals"] == 4
-
-
-@pytest.mark.rule("11.4.1")
-def test_the_automas_tower_goes_to_the_lowest_free_space() -> None:
-    state = solo(WM, meeples="2,1 1,1", modules="standing_spires", towers=("", "1,1"), energy=(0, 8))
-    assert follow(state, line("spire"))
-    assert towers(state) == {"1,1": 1, "0,0": 1}
-
-
-# --- Placement and movement (11.2, 11.3) ----------------------------------------------------------
-
-
-def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, ...]]:
-    number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
-    spot, k = divmod(best_placement(state, number), TURNS)
-    return state.land.spot_vertex(spot), k, placement_rank(state, number, spot, k, dark_spaces(state))
-
-
-@pytest.mark.rule("X28", "11.2.1", "11.2.2", "11.2.3", "11.2.4", "11.2.5", "11.2.6")
-def test_x28_automa_placement() -> None:
-    state = solo(WH, meeples="0,0 1,0", sky="forest/ocean grass/mountain")
-    assert chosen(state, "forest/ocean") == ((0, -1), 2, (0, 0, -2, -1, 1, 0, -1, 2))
-    assert chosen(state, "grass/mountain") == ((-1, 0), 1, (1, 0, -2, -1, 1, -1, 0, 1))
-    assert follow(state, line("expand:1"))
-    assert state.energy == [0, 1]
-    assert lit(state) == {"2,0", "2,1"}
-
-
-@pytest.mark.rule("11.2.1", "11.2.6")
-def test_the_smallest_tuple_wins() -> None:
-    state = solo(WM, meeples="0,0 1,0", tokens="0,1")
-    for tile in ("plains/grass", "ocean/forest", "mountain/plains"):
-        vertex, k, rank = chosen(state, tile)
-        number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
-        ranks = []
-        for action in state.land.spots:
-            spot = action - SPOT
-            ranks += [placement_rank(state, number, spot, turn, dark_spaces(state)) for turn in range(6) if state.land.turns(spot) >> turn & 1]
-        assert rank == min(ranks)
-        assert len(set(ranks)) == len(ranks), "items 5 and 6 leave no tie"
-        assert (*vertex, k) == rank[5:]
-
-
-@pytest.mark.rule("11.2.3")
-def test_the_rank_counts_the_tokens_that_would_come() -> None:
-    state = solo(WM, meeples="2,1 1,1", tokens="0,1")
-    for tile in ("plains/grass", "forest/ocean"):
-        vertex, k, rank = chosen(state, tile)
-        number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
-        trial = state.clone()
-        before = len(lit(trial))
-        trial.sky = [number]
-        assert follow(trial, line("expand:1"))
-        assert trial.land.vertex(3) == vertex
-        assert int(trial.land.turn(3)) == k
-        assert len(lit(trial)) - before == -rank[2]
-
-
-@pytest.mark.rule("X29", "11.3")
-def test_x29_automa_movement() -> None:
-    state = solo(WM, meeples="0,0 1,1", tokens="1,0 2,0")
-    assert automa_moves(state, 2)
-    assert at(state, AUTOMA) == "0,1"
-    assert state.energy[AUTOMA] == 1
-    assert lit(state) == {"2,0"}
-
-
-@pytest.mark.rule("X30", "R38")
-def test_x30_your_space_is_a_wall() -> None:
-    state = solo(f"{W1} grass/mountain@-2,1,3", meeples="0,1 0,0", tokens="1,1")
-    assert state.land.neighbours(3) == [1, 2]
-    assert not automa_moves(state, 2)
-    assert at(state, AUTOMA) == "0,0"
-
-
-@pytest.mark.rule("R38")
-def test_you_pay_the_automa_as_usual() -> None:
-    state = solo(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3, 0), ask="move")
-    with_cards(state, "A09", "A09")
-    answer(state, "step:1,0", "pay:grass/plains")
-    assert state.energy == [2, 1]
-    assert "stop" not in targets(state)
-    assert told(state, "toll")[0]["to"] == AUTOMA_SEAT
-    assert GAME.tell(told(state, "toll")[0]).endswith("the Automa 1 energy.")
 
 
 # --- Result (11.7) --------------------------------------------------------------------------------

@@ -21,8 +21,7 @@ def test_the_world_is_drawn_triangle_by_triangle() -> None:
     state = table(WM, meeples="1,1 2,1", tokens="0,0", stamina=("plains/grass", ""), ask="move")
     shown = printed(state, 0)
     assert "F*" in shown, "forest with energy"
-    assert "OA" in shown, "A's spirit on the ocean"
-    assert " 3" in shown, "the number of the third tile"
+    assert "poOA" in shown, "A's spirit on the ocean; the middle of its tile shows both terrains"
     assert "Seat 1: 0 energy" in shown
 
 
@@ -32,6 +31,12 @@ def test_every_position_can_be_printed() -> None:
             if state.ply % 9 == 0:
                 assert printed(state, 0)
                 assert printed(state, None)
+
+
+def test_turns_are_numbered_where_the_tile_would_lie() -> None:
+    state = next(now for now in turns(GAME.new(2, 7), 8) if asked(now) == "PLACE_TURN")
+    shown = printed(state, state.player)
+    assert all(f"{number:>2}" in shown for number in range(1, len(state.actions) + 1))
 
 
 def test_steps_are_numbered_on_their_spaces() -> None:

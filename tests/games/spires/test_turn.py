@@ -1,4 +1,4 @@
-"""Actions, adding energy, the end of a turn and of the game (6, 7, 9)."""
+"""Actions, adding energy and the end of a turn (6, 7)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.spires.tables import (
     CATALOGUE,
+    EVERYWHERE,
+    NEW,
     W1,
     WE,
     WH,
@@ -14,10 +16,12 @@ from tests.games.spires.tables import (
     asked,
     at,
     deal_spires,
+    example_one,
     expand,
     finish,
     lit,
     options,
+    space,
     stamina_of,
     step,
     stop,
@@ -26,19 +30,8 @@ from tests.games.spires.tables import (
     turns,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.state import Spires
-
-EVERYWHERE = "grass/mountain ocean/plains forest/grass"
-EVERYWHERE_TOO = "mountain/grass plains/ocean grass/forest"
-NEW = (-1, 2, 3)  # where example 1 puts its tile
-
 
 # --- Adding energy (7) ----------------------------------------------------------------------------
-
-
-def example_one(meeples: str = "2,0 2,1", energy: tuple[int, ...] = ()) -> Spires:
-    """Example 1 with a tile of other terrains on the side, where meeples are out of the way; A can walk anywhere."""
-    return table(f"{WE} forest/mountain@1,-1,0", tokens="1,1", sky="ocean/grass", meeples=meeples, energy=energy, stamina=(EVERYWHERE, EVERYWHERE_TOO))
 
 
 @pytest.mark.rule("X1", "7.1", "7.2", "7.3", "R29", "R30", "PLACE")
@@ -51,7 +44,7 @@ def test_x1_energy_spreads_through_both_landscapes() -> None:
 
 @pytest.mark.rule("X11", "R28")
 def test_x11_a_meeple_collects_at_once() -> None:
-    state = expand(example_one("2,0 0,1"), *NEW)
+    state = expand(example_one(meeples="2,0 0,1"), *NEW)
     assert state.energy == [0, 1]
     assert "0,1" not in lit(state)
     assert state.energised == 5
@@ -60,7 +53,7 @@ def test_x11_a_meeple_collects_at_once() -> None:
 
 @pytest.mark.rule("X12")
 def test_x12_so_does_the_own_meeple() -> None:
-    state = expand(example_one("0,0 2,1"), *NEW)
+    state = expand(example_one(meeples="0,0 2,1"), *NEW)
     assert state.energy == [1, 0]
     assert state.collected == 1
 
@@ -169,12 +162,36 @@ def test_a_tile_taken_must_be_placed() -> None:
 @pytest.mark.rule("6.1", "6.6", "R7")
 def test_a_turn_goes_from_action_to_movement_to_the_next_player() -> None:
     state = table(WH, stamina=(EVERYWHERE,), meeples="0,0 1,1", sky="plains/ocean")
-    expand(state, -1, 2, 3)
+    expand(state, *NEW)
     assert asked(state) == "MOVE"
-    assert state.aligned > 0
+    step(state, "2,1", "pay:ocean/plains")
+    assert (state.steps, state.collected, state.energised, state.aligned) == (1, 1, 2, 1)
     answer(state, "stop")
     assert (asked(state), state.player) == ("ACTION", 1)
     assert (state.steps, state.collected, state.energised, state.aligned) == (0, 0, 0, 0)
+    assert (state.added, state.walked) == (-1, [space("1,1")])
+
+
+@pytest.mark.rule("6.4", "PLACE")
+def test_a_tile_a_spot_and_a_turn_are_asked_one_after_the_other() -> None:
+    state = table(W1, sky="plains/mountain forest/mountain grass/forest", meeples="0,0 0,1", stamina=(EVERYWHERE,))
+    asks = []
+    for choice in ("act:expand", "sky:2", "spot:0,3"):
+        asks.append(asked(state))
+        answer(state, choice)
+    assert asks == ["ACTION", "SKY_TILE", "PLACE"]
+    assert asked(state) == "PLACE_TURN"
+    assert options(state) == ["turn:0", "turn:1"], "those that fit at (-1, 1)"
+    answer(state, "turn:1")
+    assert (state.land.vertex(1), int(state.land.turn(1))) == ((-1, 1), 1)
+
+
+@pytest.mark.rule("6.4")
+def test_with_a_single_turn_there_is_nothing_to_ask() -> None:
+    state = table(W1, sky="plains/mountain", meeples="0,0 0,1", stamina=(EVERYWHERE,))
+    answer(state, "act:expand", "spot:0,0")
+    assert asked(state) == "MOVE"
+    assert (state.land.vertex(1), int(state.land.turn(1))) == ((0, 0), 3)
 
 
 @pytest.mark.rule("3.8", "R56")
@@ -190,113 +207,7 @@ def test_a_round_is_one_turn_of_everybody_and_the_first_player_stays() -> None:
         assert order[: 2 * players] == [(first + turn) % players for turn in range(players)] * 2
 
 
-# --- The end of the game (9.1, 9.2) ---------------------------------------------------------------
-
-
-def turns_played(state: Spires) -> dict[int, int]:
-    """Random to the end; how many turns everybody had from now on."""
-    counts: dict[int, int] = {}
-    for now in turns(state, 1):
-        if asked(now) == "ACTION":
-            counts[now.player] = counts.get(now.player, 0) + 1
-    return counts
-
-
-@pytest.mark.rule("X21", "R13", "R14", "R15", "9.1")
-def test_x21_forty_energy_on_another_turn_stays_triggered() -> None:
-    state = example_one("2,0 0,1", (0, 39))
-    expand(state, *NEW)
-    assert state.energy[1] == 40
-    assert told(state, "ending")[0]["trigger"] == "40 energy"
-    stop(state)
-    state.energy[1] = 0
-    assert state.ending == 2
-    assert turns_played(state) == {1: 1}, "B finishes the round"
-
-
-@pytest.mark.rule("R15")
-def test_energy_ever_collected_does_not_count() -> None:
-    state = table(WM, energy=(39,), meeples="0,0 1,0")
-    answer(state, "act:spire")
-    assert state.ending == 0
-
-
-@pytest.mark.rule("X22", "R16")
-def test_x22_the_reserve_runs_out_while_the_sky_is_full() -> None:
-    state = table(WH, reserve=1, meeples="0,0 1,0")
-    expand(state, -1, 2, 3)
-    stop(state)
-    assert len(state.sky) == 3
-    assert state.reserve_left() == 0
-    assert told(state, "ending")[0]["trigger"] == "empty reserve"
-    assert turns_played(state) == {1: 1}
-
-
-@pytest.mark.rule("X23", "9.2", "R70")
-def test_x23_a_third_spire_ends_the_round_not_the_turn() -> None:
-    state = table(WM, players=3, seat=1, energy=(0, 8), spires=[1, 1], meeples="0,0 1,0 2,0", stamina=("", "ocean/plains"))
-    answer(state, "act:spire")
-    assert state.ending == 1
-    assert asked(state) == "MOVE", "B still walks"
-    stop(state)
-    assert turns_played(state) == {2: 1}, "C plays, A does not"
-
-
-@pytest.mark.rule("X34", "R5", "R69")
-@pytest.mark.parametrize(("seat", "left"), [(0, {1: 1, 2: 1, 3: 1}), (1, {2: 1, 3: 1}), (2, {3: 1}), (3, {})])
-def test_x34_everybody_has_equally_many_turns(seat: int, left: dict[int, int]) -> None:
-    state = table(WM, players=4, seat=seat, energy=[8] * 4, spires=[seat] * 2, meeples="0,0 0,1 1,0 2,0")
-    answer(state, "act:spire")
-    stop(state)
-    assert turns_played(state) == left
-    assert state.over
-
-
-@pytest.mark.rule("16.11")
-def test_equal_turns_in_random_games() -> None:
-    for players in (2, 3, 4):
-        state = GAME.new(players, 11, modules="all")
-        finish(state, 12)
-        counts = [sum(event["seat"] == seat for event in told(state, "turn")) for seat in range(players)]
-        assert len(set(counts)) == 1
-
-
-@pytest.mark.rule("R10", "9.1")
-def test_three_rounds_of_passing_end_the_game() -> None:
-    state = table(WM, meeples="0,0 1,0", stamina=("grass/ocean", ""))
-    for number in range(6):
-        assert not state.over, number
-        answer(state, "act:pass")
-        stop(state)
-    assert state.over
-    assert told(state, "ending")[0]["trigger"] == "stalemate"
-
-
-@pytest.mark.rule("R10")
-def test_one_action_starts_the_count_anew() -> None:
-    state = table(WM, meeples="0,0 1,0", energy=(2, 0))
-    for _ in range(4):
-        answer(state, "act:pass")
-        stop(state)
-    assert state.idle_rounds == 2
-    answer(state, "act:stamina")
-    stop(state)
-    answer(state, "act:pass")
-    assert state.idle_rounds == 0
-    assert not state.over
-
-
-@pytest.mark.rule("16.17")
-def test_the_length_is_bounded() -> None:
-    for players in (2, 3, 4):
-        state = GAME.new(players, 13)
-        reserve = state.reserve_left()
-        finish(state, 14)
-        expands = len(told(state, "place")) - players
-        bought = len(told(state, "stamina"))
-        assert expands + bought <= reserve + 3
-        assert len(told(state, "spire")) <= 11
-        assert len(told(state, "turn")) <= 3 * players * (reserve + 3 + 11 + 1)
+# --- The course of a game --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("16.12", "17.1", "17.2")
@@ -338,7 +249,7 @@ def test_undo_goes_back_over_tile_spot_and_turn() -> None:
     assert state.can_undo(seat)
     back = state.undo(seat)
     assert asked(back) == "PLACE"
-    assert asked(back.undo(seat)) in ("SKY_TILE", "ACTION")
+    assert asked(back.undo(seat)) == "SKY_TILE"
 
 
 def test_helpers_agree_with_the_table() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import WM, answer, asked, at, lit, options, step, stop, table, targets, told, ways
+from tests.games.spires.tables import WM, answer, asked, at, expand, lit, near, options, step, stop, table, targets, told, ways
 from worldwright.games.spires.actions import FREE, PAY, WILD
 from worldwright.games.spires.rules_walk import in_reach, payments, step_power, unused
 
@@ -114,6 +114,16 @@ def test_drifting_onto_a_meeple_pays_the_toll() -> None:
     assert state.energy == [0, 1]
 
 
+@pytest.mark.rule("10.3.4", "8.3", "P02", "P03")
+def test_a_way_out_uses_a_power_once_only() -> None:
+    stuck = table(WM, meeples="1,0 0,1", powers=["P02"], ask="move")
+    assert stuck.player == 1, "drifting on to (2,0) would be a second drift"
+    assert targets(table(WM, meeples="1,0 0,1", stamina=("plains/grass",), powers=["P02"], ask="move")) == {"stop", "0,1"}
+    leaper = walker("grass/plains mountain/grass", others="0,1", powers=["P03"])
+    assert "0,1" not in targets(leaper), "leaping on to (2,1) would be a second leap"
+    assert "0,1" in targets(walker("grass/plains forest/grass", others="0,1", powers=["P03"]))
+
+
 @pytest.mark.rule("X36", "P01")
 def test_x36_pathfinder_and_the_finish_rule() -> None:
     state = walker("grass/mountain", others="1,0", powers=["P01"])
@@ -128,6 +138,15 @@ def test_pathfinding_is_once_per_turn() -> None:
     state = walker("grass/mountain T11", powers=["P01"])
     step(state, "1,0", "wild:grass/mountain")
     assert state.player == 1, "no second wild step"
+
+
+@pytest.mark.rule("P01", "8.6")
+@pytest.mark.parametrize(("way", "tile"), [("wild:grass/ocean", "T01"), ("wild:ocean/mountain", "T22"), ("pay:plains/forest", "T31")])
+def test_the_tile_that_was_named_pays(way: str, tile: str) -> None:
+    state = walker("T01 T22 T31", powers=["P01"])
+    step(state, "1,0", way)
+    assert [each["tile"] for each in state.view(0)["spirits"][0]["stamina"] if each["used"]] == [tile]
+    assert state.power_spent == way.startswith("wild")
 
 
 @pytest.mark.rule("X37", "P03", "X26")
@@ -175,12 +194,17 @@ def test_payments_come_plain_then_wild_then_free() -> None:
 
 @pytest.mark.rule("X44", "R23", "R67")
 def test_x44_energy_is_taken_on_entering_and_only_once() -> None:
-    state = table(WM, meeples="1,0 2,1", stamina=("plains/grass plains/forest",), tokens="0,1 1,1", ask="move")
+    state = table(WM, meeples="1,0 2,1", stamina=("plains/grass plains/forest", "mountain/ocean"), tokens="0,1 1,1", sky="plains/mountain", ask="move")
     step(state, "0,1")
     assert state.energy[0] == 1
     step(state, "1,0")
     assert state.energy[0] == 1
     assert lit(state) == {"1,1"}
+    assert (asked(state), state.player) == ("ACTION", 1), "no tile was left"
+    expand(state, 0, -1, 2)
+    assert near(state.land)["1,0"] >= {"3,0"}, "B adds plains next to A"
+    assert state.energy[0] == 2
+    assert "1,0" not in lit(state)
 
 
 @pytest.mark.rule("3.7", "16.5")
@@ -238,7 +262,9 @@ def test_can_finish_agrees_with_a_search_over_all_walks() -> None:
     for power in ("", "P01", "P02", "P03"):
         for others in ("1,0 0,1", "0,0 1,0", "1,0 0,0", "0,1 0,0"):
             for stamina in ("plains/grass forest/ocean", "plains/grass plains/forest mountain/forest", "grass/mountain plains/grass T26 forest/grass"):
-                for start in ("1,1", "2,0", "2,1"):
+                for start in ("1,1", "1,0", "2,0", "2,1"):
+                    if start in others.split():
+                        continue
                     state = table(WM, players=3, meeples=f"{start} {others}", stamina=(stamina,), powers=[power], ask="move", tokens="2,0")
                     if state.player != 0:
                         continue

@@ -7,6 +7,7 @@ after set-up. Reading goes through views and legal actions, playing through `sta
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -234,6 +235,17 @@ def mixed(**counts: int) -> str:
     while len(hand) < 5:
         hand.append(others[len(hand) % len(others)])
     return " ".join(hand)
+
+
+def rewritten(folder: Path, *changes: tuple[str, str]) -> str:
+    """The path of a catalogue in which pieces say something else."""
+    text = GAME.sheet.source_text
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / "rewritten.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
 # --- Playing --------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import worldwright as ww
-from tests.games.tribes_of_the_wind.tables import GAME
+from tests.games.tribes_of_the_wind.tables import GAME, answer, rewritten, table, tribe_of
 from worldwright.engine.catalogue import Sheet
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 
@@ -82,11 +83,19 @@ def test_a_mistake_in_the_catalogue_is_named(right: str, wrong: str, complaint: 
 
 
 @pytest.mark.rule("20.1")
-def test_a_corrected_card_is_played_and_shown_as_corrected(tmp_path: object) -> None:
-    path = tmp_path / "mine.toml"  # type: ignore[operator]
-    path.write_text(TEXT.replace('rows = [{ req = "have:water:2", eff = "water:5" }]', 'rows = [{ req = "have:water:2", eff = "water:7" }]'), encoding="utf-8")
-    from tests.games.tribes_of_the_wind.tables import answer, table, tribe_of
-
-    state = table("W01 water fire earth air", catalogue=str(path), water=0)
+def test_a_corrected_card_is_played_and_shown_as_corrected(tmp_path: Path) -> None:
+    catalogue = rewritten(tmp_path, ('rows = [{ req = "have:water:2", eff = "water:5" }]', 'rows = [{ req = "have:water:2", eff = "water:7" }]'))
+    state = table("W01 water fire earth air", catalogue=catalogue, water=0)
     assert state.view(0)["faces"]["cards"]["W01"]["rows"][0]["eff"] == "water:7"  # type: ignore[index]
     assert tribe_of(answer(state, "play W01 0"))["water"] == 7
+
+
+@pytest.mark.rule("20.1", "12.4", "R-83")
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [("0 = 12, 1 = 7, 2 = 3", [12, 7, 3, 0, 0]), ("0 = 9, 2 = 4", [9, 9, 4, 0, 0]), ("0 = 5, 1 = 4, 2 = 3, 3 = 2", [5, 4, 3, 2, 0]), ("", [0, 0, 0, 0, 0])],
+)
+def test_points_for_polluted_spaces_end_with_the_table(written: str, points: list[int]) -> None:
+    """A number in between scores like the next lower one, a number beyond the table nothing."""
+    text = TEXT.replace("polluted_spaces = { 0 = 12, 1 = 7, 2 = 3 }", f"polluted_spaces = {{ {written} }}")
+    assert Catalogue(Sheet(text, "mine.toml")).pollution_points == points + [0] * 8

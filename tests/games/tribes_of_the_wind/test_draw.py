@@ -112,10 +112,11 @@ def rare() -> list[TribesOfTheWind]:
     portals = {"tiles": "1=P02 2=P05 3=P01* 7=G01* 11=O08* 6=P03*", "riders": {0: 1, 3: 1, 7: 1, 11: 1, 1: 1}, "players": 4}
     rides = answer(table("A01 air fire water earth", **portals), "play A01 0")
     refill = answer(discard_first(answer(table(), "temple")), "marker water", "take 0")
-    return [replace, order, clear, after, rides, refill]
+    rescue = answer(table("E01 earth fire water air", board="spiral", powers="G-spiral-2", met="path", water=3), "play E01 0")  # a power, or nothing
+    return [replace, order, clear, after, rides, refill, rescue]
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(7))
 def test_rare_questions_are_drawn_too(number: int) -> None:
     state = rare()[number]
     actions = state.actions_of(0)
@@ -148,12 +149,31 @@ def test_faces_that_are_hidden_are_not_drawn() -> None:
 def test_a_card_says_which_row_is_met_and_why_not() -> None:
     state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air")
     svg = draw.table(state.view(0), state.actions_of(0))
-    assert "more Earth than a neighbour: a Forest for 4 Water (met; Earth: you 2, neighbours 1 and 0)" in svg
+    assert "can plant a Forest for 4 Water: more Earth than a neighbour (you 2, they 1 and 0)" in svg
     state = table("E14 fire fire water air", left="earth earth fire fire air", right="earth fire fire fire air")
     svg = draw.table(state.view(0), state.actions_of(0))
-    assert "not met; Earth: you 1, neighbours 2 and 1" in svg
-    assert "asks-earth" in svg
-    assert "tint-earth" in svg
+    assert "cannot plant a Forest for 4 Water: more Earth than a neighbour (you 1, they 2 and 1)" in svg
+    assert "asks-own-earth asks-their-earth" in svg
+    assert "tint-own-earth" in svg
+    assert "tint-their-earth" in svg
+
+
+def test_what_a_thing_means_lights_up_on_the_own_land_while_it_is_looked_at() -> None:
+    tribe = {"tiles": "1=P01 4=P02", "riders": {1: 2}, "kept": "V04 V26", "water": 9, "pollution": {6: 1}}
+    state = table("E01 earth F01 fire air", **tribe)
+    root = tree(draw.table(state.view(0), state.actions_of(0), symbols=False))
+    lights = {name: node for node in root.iter() for name in (node.get("class") or "").split() if (node.get("class") or "").startswith("light ")}
+    lit = {name: len([node for node in lights[name] if node.tag.endswith("rect")]) for name in lights}
+    assert lit["goal-light-4"] == 2  # V04 asks for tiles on d2 and b3
+    assert lit["goal-light-5"] == 1  # V26 asks for portals, and one of the tiles has one
+    assert lit["plants-here"] == 3  # c1, b2, a3
+    assert lit["cleans-here"] == 1
+    assert {"future-1", "future-4", "large-1", "large-2"} <= set(lights)
+    clouds = [node for node in lights["future-1"].iter() if node.get("href") == "#tw-spread"]
+    assert len(clouds) == 2  # b1 would pollute c1 and b2
+    classes = " ".join(node.get("class") or "" for node in root.iter())
+    assert all(name in classes for name in ("goal-4", "space-1", "land-1", "plants", "cleans"))
+    assert [node.text for node in root.iter() if node.text in set("abcd")] == ["a", "b", "c", "d"]
 
 
 def test_names_are_escaped_and_a_drawing_is_complete_by_itself() -> None:

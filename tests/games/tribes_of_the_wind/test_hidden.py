@@ -42,6 +42,25 @@ def test_everybody_sees_backs_and_the_owner_the_faces() -> None:
     assert state.view(1)["rows"] != state.view(0)["rows"]
 
 
+@pytest.mark.rule("4.7", "11.1")
+def test_a_hand_is_dealt_to_its_owner_alone() -> None:
+    state = GAME.new(3, 1)
+    for looker in (0, 1, 2, None):
+        told = [event for event in state.events_of(looker) if event["kind"] == "deal"]
+        assert [event["number"] for event in told] == [5, 5, 5]
+        assert ["cards" in event for event in told] == [looker == owner for owner in range(3)]
+
+
+@pytest.mark.rule("3.8", "11.2", "13.2", "16.16")
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_second_neighbour_is_what_lies_in_the_middle(players: int) -> None:
+    for state in turns(GAME.new(players, 5, events=False), 5):
+        view = state.view(0)
+        backs = [*view["elements"]["display"], view["elements"]["top"]]
+        assert view["backs"]["right_counts"] == {element: backs.count(element) for element in CATALOGUE.elements}
+        assert asked(state) != "ACTION" or None not in backs
+
+
 @pytest.mark.rule("11.2", "R-35")
 def test_what_lies_in_the_middle() -> None:
     state = table(display="fire water earth air", top="E05")
@@ -61,7 +80,8 @@ def test_three_cards_are_drawn_unseen_even_by_their_owner() -> None:
     for looker in (0, 1, None):
         assert faces(state.view(looker), 0)[:2] == [None, None]
         assert backs(state.view(looker), 0)[:2] == ["fire", "water"]
-        assert state.view(looker)["tribes"][0]["hand"][0]["from"] == 0
+        assert [slot and slot["from"] for slot in state.view(looker)["tribes"][0]["hand"]] == [0, 1, None, "pile", "pile"]
+    assert [bool(rows) for rows in state.view(0)["rows"]] == [False, False, False, True, True]
     imagined = [state.determinize(0, seed).tribes[0].hand for seed in range(40)]
     assert len({hand[0] for hand in imagined}) > 3
     assert {hand[3] for hand in imagined} == {state.tribes[0].hand[3]}

@@ -46,7 +46,9 @@ def test_ex_32_the_discard_pile_is_shuffled_in_the_middle_of_a_refill() -> None:
     answer(state, "take pile")
     assert state.player == 1
     assert (state.pile_left, state.discard) == (51, [])
-    assert sorted(state.pile) == sorted([*cards[1:], CATALOGUE.card_ids.index("W01")])
+    old = [*cards[1:], CATALOGUE.card_ids.index("W01")]
+    assert sorted(state.pile) == sorted(old)
+    assert state.pile not in (old, old[::-1])
 
 
 @pytest.mark.rule("EX-33", "R-22", "5.9.1", "8.1")
@@ -120,6 +122,7 @@ def test_ex_37_the_village_discard_is_shuffled_when_a_card_is_needed(side: str, 
     assert state.village_display[0] == -1
     answer(state, side)
     assert (state.village_left, state.village_discard) == (pile, [])
+    assert state.village_pile[:pile] not in (cards[23:], cards[24:], cards[23:29], [*cards[24:], cards[0]])
     assert -1 not in state.village_display
     assert (village("V03") in state.village_pile[:pile] + state.village_display) == (side == "right")
 

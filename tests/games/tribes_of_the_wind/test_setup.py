@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import worldwright as ww
-from tests.games.tribes_of_the_wind.tables import BOARD_IDS, CATALOGUE, GAME, SPACE, answer, asked, options, tribe_of, turns
+from tests.games.tribes_of_the_wind.tables import BOARD_IDS, CATALOGUE, GAME, SPACE, answer, asked, options, rewritten, tribe_of, turns
 from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
@@ -96,6 +98,15 @@ def test_the_piles_after_the_deal(players: int, forests: int, elements: int, vil
     assert all(slot and slot["card"] for slot in view["tribes"][0]["hand"])
 
 
+@pytest.mark.rule("4.3", "4.4", "4.5")
+def test_everything_is_shuffled() -> None:
+    """Cards and tiles lie in another order with every seed, and in no order that the box has."""
+    tables = [ready(3, seed) for seed in range(6)]
+    for piles in ([state.pile for state in tables], [state.village_pile for state in tables], [state.forest_pile for state in tables]):
+        assert len({tuple(pile) for pile in piles}) == 6
+        assert all(pile not in (sorted(pile), sorted(pile, reverse=True)) for pile in piles)
+
+
 @pytest.mark.rule("4.9", "R-08", "4.10", "R-54")
 def test_bonuses_come_before_the_first_objectives() -> None:
     state = GAME.new(4, 2)
@@ -109,6 +120,7 @@ def test_bonuses_come_before_the_first_objectives() -> None:
     assert sum(tribe_of(state, 1)["pollution"]) == before - 2
     assert [len(tribe_of(state, seat)["kept"]) for seat in range(4)] == [1, 1, 1, 1]
     assert tribe_of(state, 0)["kept"] == [top]
+    assert [event["seat"] for event in state.events_of(None) if event["kind"] == "keep"] == [0, 1, 2, 3]
     assert tribe_of(state, 0)["right_sides"] == 0
 
 
@@ -169,9 +181,8 @@ def test_without_the_guard_random_games_end_by_themselves() -> None:
 
 
 @pytest.mark.rule("R-81", "12.3")
-def test_a_corrected_catalogue_may_set_the_guard(tmp_path: object) -> None:
-    path = tmp_path / "short.toml"  # type: ignore[operator]
-    path.write_text(GAME.sheet.source_text.replace("max_rounds = 60", "max_rounds = 3"), encoding="utf-8")
+def test_a_corrected_catalogue_may_set_the_guard(tmp_path: Path) -> None:
+    path = rewritten(tmp_path, ("max_rounds = 60", "max_rounds = 3"))
     state = GAME.new(3, 1, components=path)
     for _ in turns(state, 1):
         pass

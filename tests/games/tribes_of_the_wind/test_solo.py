@@ -91,19 +91,60 @@ def test_the_drifters_fifth_village_triggers_the_end() -> None:
     assert state.score_lines(0)[0].points == 0
 
 
+@pytest.mark.rule("13.1.3", "R-80")
+@pytest.mark.parametrize("taken", ["pile", "3"])
+def test_a_buried_tile_is_known_until_it_leaves_the_pile(taken: str) -> None:
+    state = solo(hand="E01 earth fire water air", water=9, pollution={})
+    state.forest_pile, state.forest_left = state.forest_pile[:2], 2
+    lower, upper = state.forest_pile
+    state.forest_display.sort()  # so that the order of the buried tiles is not that of their numbers
+    a, b, c, d = state.forest_display
+    for display, pile, buried in (([b, c, d, upper], [a, lower], [a]), ([c, d, upper, lower], [b, a], [b, a]), ([d, upper, lower, a], [c, b], [c, b])):
+        state.marks[:] = [1, 1, 1, 1]
+        DRIFTER_TURN.run(state)
+        assert (state.forest_display, state.forest_pile[: state.forest_left]) == (display, pile)
+        assert state.view(0)["forests"]["buried"] == [CATALOGUE.tile_ids[tile] for tile in buried]
+        assert {tuple(state.determinize(0, seed).forest_pile) for seed in range(10)} == {tuple(pile)}  # the only other tile is the top
+    answer(state, "play E01 0", f"take {taken}", "at 1")
+    assert state.view(0)["forests"]["buried"] == [CATALOGUE.tile_ids[c]]
+    assert tribe_of(state)["tiles"][1] == CATALOGUE.tile_ids[b if taken == "pile" else a]
+
+
+@pytest.mark.rule("13.1.4")
+def test_a_token_that_is_held_stays_where_it_is() -> None:
+    state = solo()
+    state.token, state.trigger, state.round = 0, 5, 6
+    state.marks[:] = [0, 1, 1, 1]
+    state.drifter_villages = 4
+    refill(answer(state, "play W01 0"), "take pile")
+    assert state.view(0)["drifter"]["villages"] == 5
+    assert (state.over, state.view(0)["end"]["token"], state.view(0)["end"]["trigger"]) == (True, 0, 5)
+
+
+@pytest.mark.rule("13.1.3")
+def test_four_marks_of_three_elements_make_no_village() -> None:
+    state = solo()
+    state.marks[:] = [2, 2, 0, 3]
+    refill(answer(state, "play W01 0"), "take pile")
+    assert state.view(0)["drifter"]["villages"] == 0
+    assert state.view(0)["drifter"]["marks"] == {"fire": 3, "water": 2, "earth": 0, "air": 3}
+
+
 @pytest.mark.rule("13.1.5")
-@pytest.mark.parametrize(("target", "villages", "won"), [("easy", 5, True), ("normal", 5, False), ("easy", 4, False)])
-def test_the_result_needs_the_target_and_five_villages(target: str, villages: int, won: bool) -> None:
+@pytest.mark.parametrize(("target", "villages", "tiles", "won"), [("easy", 5, 6, True), ("easy", 5, 7, True), ("normal", 5, 7, False), ("easy", 4, 7, False)])
+def test_the_result_needs_the_target_and_five_villages(target: str, villages: int, tiles: int, won: bool) -> None:
+    """With six tiles the score is exactly 35, the target."""
     state = table(players=1, options={"solo_target": target}, kept="")
     laid = ["1=P01", "2=P02", "5=P05", "6=G02", "4=O02"]
     furnish(state, 0, tiles=" ".join(tile + "*" * (number < villages) for number, tile in enumerate(laid)), pollution={})
-    lay(state, 0, 7, "G01")
+    if tiles == 7:
+        lay(state, 0, 7, "G01")
     state.tribes[0].place_temple(0, 0)
     state.tribes[0].place_temple(1, 1)
     state.tribes[0].place_temple(2, 2)
     state.token = 0
     state.over = True
-    assert state.score(0) == 5 + 3 * villages + 3 + 12 + 3
+    assert state.score(0) == 5 + 3 * villages + 3 + 12 + {6: 0, 7: 3}[tiles]
     assert state.target() == {"easy": 35, "normal": 45}[target]
     assert (state.winners, state.returns) == (([0], [1.0]) if won else ([], [-1.0]))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.games.tribes_of_the_wind.tables import (
@@ -19,6 +21,7 @@ from tests.games.tribes_of_the_wind.tables import (
     plays,
     pollution,
     refill,
+    rewritten,
     riders,
     table,
     tiles,
@@ -48,6 +51,58 @@ def test_nobody_passes_and_a_village_leaves_the_hand_as_it_is() -> None:
     answer(state, "build 1", "take 0", "left")
     assert state.player == 1
     assert state.tribes[0].hand == hand
+
+
+@pytest.mark.rule("5.1", "5.0", "R-12", "17.3")
+def test_all_that_an_action_offers_in_order() -> None:
+    """Rows by slot, then Temple (never both Temple and mere discarding), then Villages by space, then powers."""
+    leaf = {"board": "leaf", "powers": "G-leaf-4", "met": "path", "water": 9, "pollution": {3: 1}}
+    state = table("F14 W01 E01 air fire", tiles="1=P01 5=P05 9=G02", riders={1: 3, 9: 2, 5: 2}, left=mixed(fire=2), right=mixed(fire=1), **leaf)
+    rows = [option for option in options(state) if option.startswith("play")]
+    assert rows[0] == "play F14 0"
+    assert not any("W01" in row or "E01" in row for row in rows)
+    assert options(state)[len(rows) :] == ["temple", "build 1", "build 9", "guide G-leaf-4"]
+
+
+@pytest.mark.rule("5.4.6")
+def test_a_fourth_objective_needs_no_room() -> None:
+    state = offer(table(tiles="1=P01", riders={1: 2}, kept="V01 V02 V03"), "V05")
+    answer(state, "build 1", "take 0", "left")
+    assert tribe_of(state)["kept"] == ["V01", "V02", "V03", "V05"]
+    assert (state.player, state.view(0)["villages"]["discard"]) == (1, [])
+
+
+@pytest.mark.rule("R-33", "5.4.7")
+def test_the_village_pile_is_used_up_before_the_discard_is_shuffled() -> None:
+    state = offer(table(tiles="1=P01", riders={1: 2}), "V03")
+    cards = state.village_pile[: state.village_left]
+    state.village_pile, state.village_left, state.village_discard = cards[:1], 1, cards[1:]
+    answer(state, "build 1", "take 0", "right")
+    assert state.village_display[0] == cards[0]
+    assert (state.village_left, len(state.village_discard)) == (0, len(cards))
+
+
+@pytest.mark.rule("5.2.5", "5.3.1", "11.2")
+def test_the_discard_pile_keeps_its_order() -> None:
+    """What was laid down last lies on top, at the end of the list."""
+    state = table("A04 fire air water air", players=2, left="W01 W02 W03 earth fire")
+    refill(answer(state, "play A04 0", "end"))
+    discard_first(answer(state, "temple"))
+    assert state.view(0)["elements"]["discard"] == ["A04", "W01", "W02", "W03"]
+    refill(state, "marker water")
+    refill(answer(state, next(option for option in options(state) if option.startswith("play"))))
+    played = state.view(0)["elements"]["last"]["card"]
+    while asked(state) != "DRAW":
+        state.apply(state.actions[0])
+    assert state.view(0)["elements"]["discard"] == ["A04", "W01", "W02", "W03", played]
+
+
+@pytest.mark.rule("R-82", "5.0", "17.4")
+def test_the_only_action_is_taken_at_once_and_everybody_is_told() -> None:
+    state = table("W01 E01 A01 F04 F05")
+    assert asked(state) == "DISCARD_SET"
+    for seat in (0, 1, None):
+        assert [event["decision"] for event in state.events_of(seat) if event["kind"] == "auto"] == ["ACTION"]
 
 
 @pytest.mark.rule("5.2.2", "R-13")
@@ -198,7 +253,7 @@ def test_items_of_one_kind_need_no_order() -> None:
     assert asked(state) == "CATAPULT_FROM"
 
 
-@pytest.mark.rule("R-63", "R-29", "7.2")
+@pytest.mark.rule("R-62", "R-63", "R-29", "7.2")
 def test_a_catapult_never_aims_at_the_capital_and_a_step_may() -> None:
     feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5}
     state = table(tiles="1=P01", riders={1: 3, 0: 1}, **feather)
@@ -206,6 +261,8 @@ def test_a_catapult_never_aims_at_the_capital_and_a_step_may() -> None:
     assert options(state) == ["at 0", "at 1", "at 12"]
     answer(state, "at 12")
     assert options(state) == ["at 0", "at 1"]
+    state = answer(table(tiles="1=P01 2=P05*", riders={1: 3, 0: 1}, **feather), "guide G-feather-2", "at 1")
+    assert options(state) == ["at 0", "at 2"]
     state = table("A01 air fire water earth", riders={0: 2})
     assert "ride 0 12" in options(answer(state, "play A01 0"))
 
@@ -239,10 +296,9 @@ def test_water_is_one_number_without_a_limit() -> None:
 
 
 @pytest.mark.rule("R-69", "12.1.1")
-def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: object) -> None:
-    path = tmp_path / "one.toml"  # type: ignore[operator]
-    path.write_text(GAME.sheet.source_text.replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 1"), encoding="utf-8")
-    state = table(tiles="1=P01 2=G02", riders={1: 2, 2: 2}, catalogue=str(path), round=3)
+def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: Path) -> None:
+    catalogue = rewritten(tmp_path, ("villages_to_trigger_end = 5", "villages_to_trigger_end = 1"))
+    state = table(tiles="1=P01 2=G02", riders={1: 2, 2: 2}, catalogue=catalogue, round=3)
     answer(state, "build 1", "take 0", "left")
     assert state.view(0)["end"]["token"] == 0
     while state.player != 0:
@@ -251,7 +307,7 @@ def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: o
     while not state.over:
         finish_turn(state)
     assert (state.round, state.view(0)["end"]["reason"]) == (4, "villages")
-    ends = [GAME.new(3, seed, components=str(path), events=False) for seed in range(8)]
+    ends = [GAME.new(3, seed, components=catalogue, events=False) for seed in range(8)]
     for game in ends:
         for _ in turns(game, 1):
             pass

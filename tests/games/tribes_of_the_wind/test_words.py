@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -10,6 +11,8 @@ from rich.console import Console
 from tests.games.tribes_of_the_wind.tables import GAME, answer, asked, discard_first, finish_turn, offer, table, turns
 from worldwright.games.tribes_of_the_wind import text
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+
+INTERNAL = re.compile(r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|:[a-z]+:|\b[A-Z]+_[A-Z]+\b")  # ids and terms of the catalogue, which no player knows
 
 
 def said(state: TribesOfTheWind) -> list[str]:
@@ -19,17 +22,17 @@ def said(state: TribesOfTheWind) -> list[str]:
 def test_actions_are_told_with_their_reasons() -> None:
     state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air", tiles="1=P01", riders={1: 2})
     told = said(state)
-    assert "Play E14: a Forest for 4 Water (Earth: you 2, neighbours 1 and 0), row 1" in told
-    assert "Play E14: a Forest for 3 Water (Earth: you 2, neighbours 1 and 0), row 2" in told
+    assert "Play Earth to plant a Forest for 4 Water: more Earth than a neighbour (you 2, they 1 and 0)" in told
+    assert "Play Earth to plant a Forest for 3 Water: more Earth than both neighbours (you 2, they 1 and 0)" in told
     assert "Place a Temple: discard three cards" in told
-    assert "Build a Village at b1" in told
+    assert "Build a Village on b1" in told
 
 
 def test_boosts_and_discounts_are_worked_out() -> None:
     state = table("F01 fire water earth air", board="leaf", powers="G-leaf-3", met="path")
-    assert "Play F01: remove 4 Pollution (Fire: you 2)" in said(state)
+    assert "Play Fire to remove 4 Pollution: 2 Fire or more (you have 2)" in said(state)
     state = table("E01 earth water fire air", board="feather", powers="G-feather-4", met="path", water=9)
-    assert "Play E01: a Forest for 2 Water (Earth: you 2)" in said(state)
+    assert "Play Earth to plant a Forest for 2 Water: 2 Earth or more (you have 2)" in said(state)
 
 
 def test_small_decisions_name_what_they_are_about() -> None:
@@ -37,11 +40,11 @@ def test_small_decisions_name_what_they_are_about() -> None:
     answer(state, "build 1")
     assert said(state)[-2:] == ["Catapult a Wind Rider from the Capital", "Leave the catapult"]
     answer(state, "end")
-    assert said(state)[0] == "Take V13: 3 tiles among a3, b3, c3, d3 for 8, or now a Temple and 2 Water"
+    assert said(state)[0] == "Take the first Village card: 8 points for 3 tiles in the bottom row, or at once place a Temple and take 2 Water"
     answer(state, "take 0")
-    assert said(state) == ["Keep the objective: 3 tiles among a3, b3, c3, d3 for 8", "Use it now: a Temple and 2 Water"]
+    assert said(state) == ["Keep the objective: 8 points for 3 tiles in the bottom row", "Use the card now: place a Temple and take 2 Water"]
     state = discard_first(answer(table(board="feather", riders={}), "temple"))
-    assert said(state)[1] == "Temple of 2 moves"
+    assert said(state)[1] == "Place the Temple to make 2 moves"
     answer(state, "marker move")
     assert said(state)[:2] == ["Stop moving", "Move a Wind Rider from the Capital to a1"]
     assert state.decision is not None
@@ -58,9 +61,20 @@ def test_the_log_speaks_plainly() -> None:
     answer(state, "play W01 0", "take pile")
     names = ["Ada", "Bo", "Cy"]
     lines = [GAME.tell(event, names) for event in state.events_of(1)]
-    assert lines[:2] == ["Ada plays W01, row 1.", "Ada takes 5 Water."]
-    assert lines[3] == "Ada looks at 1 card."
-    assert GAME.tell(state.events_of(0)[3], names).startswith("Ada looks at ")
+    assert lines[:2] == ["Ada plays Water to take 5 Water.", "Ada takes 5 Water."]
+    assert re.fullmatch(r"Ada draws (Fire|Water|Earth|Air) from the pile\.", lines[2])
+    assert lines[3] == "Ada looks at 1 new card."
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_nothing_internal_is_ever_said(players: int) -> None:
+    names = ["Ada", "Bo", "Cy", "Di"]
+    for state in turns(GAME.new(players, 21, draft=True, first_card_choice=True), 21):
+        if not state.over:
+            assert not INTERNAL.search(" ".join([*said(state), GAME.prompt(state, state.player)]))
+    told = [GAME.tell(event, names) for seat in range(players) for event in state.events_of(seat) if event["kind"] != "auto"]
+    assert not [line for line in told if INTERNAL.search(line) or not line.endswith(".")]
+    assert {event["kind"] for event in state.events_of(None)} >= {"play", "buy", "plant", "temple", "discard", "keep", "draw", "clean", "ride", "water"}
 
 
 @pytest.mark.parametrize("players", [1, 3, 5])
@@ -73,9 +87,7 @@ def test_the_terminal_table_fits_in_every_position(players: int, width: int) -> 
                 shown = text.table(state.view(seat), state.actions_of(-1 if seat is None else seat), width=width)
                 Console(file=out, width=width, color_system=None).print(shown)
                 assert all(len(line) <= width for line in out.getvalue().splitlines())
-                if seat is not None and not state.over and state.player != seat and state.tribes[seat].hand[0] >= 0:
-                    other = state.view(state.player)["tribes"][state.player]["hand"]
-                    assert not [held["card"] for held in other if held and held["card"] and f" {held['card']} " in out.getvalue()]
+                assert not INTERNAL.search(out.getvalue())
     assert "no rule" in text.result(state.view(None)) or players == 1
 
 
@@ -86,7 +98,7 @@ def test_the_terminal_numbers_what_can_be_chosen() -> None:
     shown = out.getvalue()
     assert shown.count("  Forest ") == 5
     assert "Round 5  Elements F W E A" in shown
-    assert "[1]: a Forest for 4 Water" in shown
+    assert "[1]: plant a Forest for 4 Water, more Earth than a neighbour (you 2, they 1 and 0)" in shown
     build = next(number for number, action in enumerate(state.actions, 1) if 12 <= action < 24)
     assert f"b1 Pp[{build}]" in shown
     assert asked(finish_turn(state)) == "ACTION"

@@ -6,6 +6,7 @@ from worldwright.games.spires import draw, tensor, text, words
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import MODULES, Catalogue
 from worldwright.games.spires.invariants import check
+from worldwright.games.spires.promise import promise
 from worldwright.games.spires.setup import set_up
 from worldwright.games.spires.view import see
 
@@ -35,6 +36,7 @@ GAME = Game(
     choices=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill_tensor=tensor.fill,
+    promise=promise,
     drawing=draw,
     terminal=text,
     about="Weave one floating world together, walk through it for energy and build the highest spires.",

@@ -29,9 +29,9 @@ Cell = tuple[int, int, int]
 # --- Vertices, cells, placements ------------------------------------------------------------------
 
 
-def shifted(vertex: Vertex, direction: int, steps: int = 1) -> Vertex:
+def shifted(vertex: Vertex, direction: int) -> Vertex:
     dq, dr = DIRECTIONS[direction % 6]
-    return vertex[0] + steps * dq, vertex[1] + steps * dr
+    return vertex[0] + dq, vertex[1] + dr
 
 
 def wedge(vertex: Vertex, j: int) -> Cell:

@@ -46,17 +46,15 @@ EFFECTS: Final = {  # word: (number, arguments, window, limits)
     "gain_if_no_step": (GAIN_IF_NO_STEP, 1, "turn_end", ("always",)),
     "no_toll_gain": (NO_TOLL, 1, "step", ("always",)),
 }
-WINDOWS: Final = ("turn_start", "action", "after_expand", "after_spire", "move_start", "step", "turn_end")
 
 METRICS: Final = (
     "stamina_count", "stamina_with", "extra_stamina", "stamina_min_terrain", "energy", "spires", "landscape_size", "adjacent_spaces",
     "collected_turn", "energised_turn", "aligned_turn", "steps_turn",
 )  # fmt: skip
 LASTING_METRICS: Final = METRICS[:8]  # those that mean something after the last turn
-EACH: Final = 0
+MODES: Final = ("each", "atleast", "atmost")  # numbered in this order
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
-MODES: Final = ("each", "atleast", "atmost")
 
 # Automa lines (11.1), numbered in this order
 LINES: Final = ("expand", "move", "gain", "sweep", "spire", "beacon", "flutter", "goal")
@@ -152,11 +150,9 @@ class Catalogue:
         self.a: Final[list[int]] = []
         self.b: Final[list[int]] = []
         self.pair: Final[list[int]] = []  # the unordered pair of terrains of a tile, as an index of PAIRS
-        self.tile_sources: Final[list[str]] = []
         self._read_tiles(sheet)
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])
         self.showing: Final = vec[i64]([self._tiles_where(terrain=terrain) for terrain in range(TERRAINS)])
-        self.pairs_with: Final[list[list[int]]] = [[i for i, pair in enumerate(PAIRS) if terrain in pair] for terrain in range(TERRAINS)]
 
         self.meeples: Final[list[dict[str, Any]]] = []
         self._read_meeples(sheet)
@@ -224,7 +220,6 @@ class Catalogue:
             self.a.append(a)
             self.b.append(b)
             self.pair.append(PAIRS.index((min(a, b), max(a, b))))
-            self.tile_sources.append(entry.source())
             entry.integer("copy", 1, TILES)
             close(entry)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import NOBODY, Frame
+from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.spires.actions import EXPAND, GLEAN, PASS, SIDE, SITE, SKIP, SKY, SPIRE, SPOT, STAMINA, TURN, TURNS
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,
@@ -27,16 +27,17 @@ from worldwright.games.spires.effects import (
     land_butterfly,
     raise_tower,
     refill_sky,
-    reward_expansion,
     reward_stillness,
+    shows,
     spires_left,
+    start_turn,
     swap_sky,
     take_from_sky,
     trigger_end,
 )
 from worldwright.games.spires.rules_automa import automa_turn, reveal_first
-from worldwright.games.spires.rules_moves import HOP_OFFER, MOVE, NO_OPTIONS
-from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
+from worldwright.games.spires.rules_moves import HOP_OFFER, MOVE, NOTHING_BUT_SKIP
+from worldwright.games.spires.state import MAX_PLAYERS, Spires
 
 # --- A turn (6) -----------------------------------------------------------------------------------
 
@@ -57,21 +58,11 @@ class Round(Frame[Spires]):
 
 @final
 class TurnStart(Frame[Spires]):
-    """Counters go to 0 and the power is fresh (6.6)."""
+    """Everything about the turn is fresh (6.6); what comes first is pushed last."""
 
     def run(self, state: Spires) -> None:
         seat = self.seat
-        state.steps = 0
-        state.collected = 0
-        state.energised = 0
-        state.aligned = 0
-        state.power_spent = False
-        state.added = NOWHERE
-        state.startled = False
-        state.last_walked = state.walked
-        state.last_paid = state.paid
-        state.walked = [state.meeples[seat]]
-        state.paid = []
+        start_turn(state, seat)
         if state.logging:
             state.tell("turn", "6.6", seat, round=state.round)
         effect = state.power_effect(seat)
@@ -92,16 +83,11 @@ class Stargaze(Frame[Spires]):
     rule: ClassVar[str] = "10.3"
 
     def options(self, state: Spires) -> list[int]:
-        if state.reserve_left() == 0 or not state.sky:
-            return NO_OPTIONS
-        return [SKIP, *sky_slots(state)]
+        return [SKIP, *sky_slots(state)] if state.reserve_left() > 0 else NOTHING_BUT_SKIP
 
     def resolve(self, state: Spires, action: int) -> None:
         if action != SKIP:
             swap_sky(state, self.seat, action - SKY, "10.3")
-
-    def run(self, state: Spires) -> None:
-        """Nothing to gaze at."""
 
 
 @final
@@ -178,7 +164,7 @@ def add_stamina(state: Spires, seat: int, tile: int, cost: int, rule: str) -> No
     """Usable this very turn (R19)."""
     state.stamina[seat] |= 1 << tile
     if state.logging:
-        state.tell("stamina", rule, seat, tile=state.catalogue.tile_ids[tile], cost=cost)
+        state.tell("stamina", rule, seat, tile=state.catalogue.tile_ids[tile], face=shows(state, tile), cost=cost)
 
 
 @final
@@ -192,12 +178,7 @@ class Place(Frame[Spires]):
         return state.land.spots
 
     def resolve(self, state: Spires, action: int) -> None:
-        place_turn = PlaceTurn(self.seat, self.a, action - SPOT)
-        turns = place_turn.options(state)
-        if len(turns) == 1:
-            place_turn.resolve(state, turns[0])
-        else:
-            state.push(place_turn)
+        state.push(PlaceTurn(self.seat, self.a, action - SPOT))
 
 
 @final
@@ -212,7 +193,6 @@ class PlaceTurn(Frame[Spires]):
 
     def resolve(self, state: Spires, action: int) -> None:
         expand_world(state, self.seat, self.a, self.b, action - TURN)
-        reward_expansion(state, self.seat)
         if state.power_effect(self.seat) == COLLECT_ADJACENT:
             state.push(GLEAN_OFFER[self.seat])
 
@@ -225,15 +205,11 @@ class Glean(Frame[Spires]):
     rule: ClassVar[str] = "10.3"
 
     def options(self, state: Spires) -> list[int]:
-        lit = [GLEAN + space for space in state.land.neighbours(state.meeples[self.seat]) if state.lit[space]]
-        return [SKIP, *lit] if lit else NO_OPTIONS
+        return [SKIP, *[GLEAN + space for space in state.land.neighbours(state.meeples[self.seat]) if state.lit[space]]]
 
     def resolve(self, state: Spires, action: int) -> None:
         if action != SKIP:
             collect(state, self.seat, action - GLEAN)
-
-    def run(self, state: Spires) -> None:
-        """Nothing to glean."""
 
 
 @final
@@ -258,14 +234,11 @@ class Inspire(Frame[Spires]):
     rule: ClassVar[str] = "10.3"
 
     def options(self, state: Spires) -> list[int]:
-        return [SKIP, *sky_slots(state)] if state.sky else NO_OPTIONS
+        return [SKIP, *sky_slots(state)]
 
     def resolve(self, state: Spires, action: int) -> None:
         if action != SKIP:
             add_stamina(state, self.seat, take_from_sky(state, action - SKY), 0, "10.3")
-
-    def run(self, state: Spires) -> None:
-        """No tile to be inspired by."""
 
 
 # --- End of the turn (6.5) ------------------------------------------------------------------------
@@ -328,7 +301,6 @@ def count_idle_round(state: Spires) -> None:
 
 def finish(state: Spires) -> None:
     """Everybody has had equally many turns (9.2). Objectives are revealed now (10.4.3)."""
-    state.reveal()
     if state.logging:
         for seat in range(state.players):
             if state.uses(ASPIRATIONS):

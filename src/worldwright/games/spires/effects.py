@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.catalogue import (
     BUTTERFLY,
     GAIN_IF_ALIGNED,
@@ -29,6 +29,32 @@ STEPS: Final = METRICS.index("steps_turn")
 def name(space: i64) -> list[int]:
     """A space as the rules write it: tile and side (3.1)."""
     return [int(space // 2), int(space % 2)]
+
+
+def shows(state: Spires, tile: i64) -> list[str]:
+    """What a tile shows, for events that tell of it."""
+    catalogue = state.catalogue
+    return [catalogue.terrains[catalogue.a[tile]], catalogue.terrains[catalogue.b[tile]]]
+
+
+def ground(state: Spires, space: i64) -> list[str]:
+    """The terrain of a space and what its tile shows, for events that tell of it."""
+    return [state.catalogue.terrains[state.land.terrain[space]], *shows(state, state.land.tiles[space // 2])]
+
+
+# --- A fresh turn (6.6) ---------------------------------------------------------------------------
+
+
+def start_turn(state: Spires, spirit: int) -> None:
+    """Counters go to 0, the power is fresh, and the walk starts where the meeple stands."""
+    state.steps = 0
+    state.collected = 0
+    state.energised = 0
+    state.aligned = 0
+    state.power_spent = False
+    state.added = NOWHERE
+    state.startled = False
+    state.walked = [state.meeples[spirit]]
 
 
 # --- Energy and triggers (9.1) --------------------------------------------------------------------
@@ -66,7 +92,7 @@ def refill_sky(state: Spires) -> None:
     while len(state.sky) < state.catalogue.sky_size and state.reserve_left() > 0:
         state.sky.append(draw_tile(state))
         if state.logging:
-            state.tell("refill", "6.5", NOBODY, tile=state.catalogue.tile_ids[state.sky[-1]], left=state.reserve_left())
+            state.tell("refill", "6.5", NOBODY, tile=state.catalogue.tile_ids[state.sky[-1]], face=shows(state, state.sky[-1]), left=state.reserve_left())
 
 
 def take_from_sky(state: Spires, slot: int) -> int:
@@ -78,12 +104,11 @@ def swap_sky(state: Spires, spirit: int, slot: int, rule: str) -> None:
     """A sky tile goes under the reserve, the top one comes at the right end; the size of the reserve stays (R51)."""
     tile = take_from_sky(state, slot)
     state.reserve = [*state.reserve, tile]
-    fresh = state.reserve[state.drawn]
-    state.drawn += 1
-    state.reveal()
+    fresh = draw_tile(state)
     state.sky.append(fresh)
     if state.logging:
-        state.tell("swap", rule, state.seat_of(spirit), out=state.catalogue.tile_ids[tile], tile=state.catalogue.tile_ids[fresh])
+        ids = state.catalogue.tile_ids
+        state.tell("swap", rule, state.seat_of(spirit), out=ids[tile], out_face=shows(state, tile), tile=ids[fresh], face=shows(state, fresh))
 
 
 # --- Adding a tile and its energy (7) -------------------------------------------------------------
@@ -96,7 +121,8 @@ def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule
     state.lit = append(append(state.lit, 0), 0)
     state.towers = append(append(state.towers, 0), 0)
     if state.logging:
-        state.tell("place", rule, state.seat_of(spirit), tile=catalogue.tile_ids[tile], number=len(state.land.tiles) - 1, q=int(q), r=int(r), k=int(k))
+        number = len(state.land.tiles) - 1
+        state.tell("place", rule, state.seat_of(spirit), tile=catalogue.tile_ids[tile], face=shows(state, tile), number=number, q=int(q), r=int(r), k=int(k))
 
 
 def expand_world(state: Spires, spirit: int, tile: int, spot: i64, k: i64) -> None:
@@ -106,11 +132,12 @@ def expand_world(state: Spires, spirit: int, tile: int, spot: i64, k: i64) -> No
     lay_tile(state, spirit, tile, q, r, k, "6.2")
     state.added = len(state.land.tiles) - 1
     state.aligned = aligned
-    state.startled = state.startled or state.keeper != NOBODY  # 10.2.3
+    state.startled = state.keeper != NOBODY  # 10.2.3
     energised = spread_energy(state, spirit)
     state.energised = len(energised)
     if state.uses(STANDING):
         reward_towers(state, energised)
+    reward_expansion(state, spirit)
 
 
 def spread_energy(state: Spires, spirit: int) -> list[int]:
@@ -151,14 +178,14 @@ def reward_towers(state: Spires, energised: list[int]) -> None:
                 break
 
 
-def reward_expansion(state: Spires, seat: int) -> None:
+def reward_expansion(state: Spires, spirit: int) -> None:
     """P09 and P10, after the bonus of M1 (10.3.4)."""
-    effect = state.power_effect(seat)
-    power = state.powers[seat]
+    effect = state.power_effect(spirit)
     if effect in (GAIN_IF_ALIGNED, GAIN_IF_ENERGISED):
+        power = state.powers[spirit]
         reached = state.aligned if effect == GAIN_IF_ALIGNED else state.energised
         if reached >= state.catalogue.first_number[power]:
-            power_gives(state, seat, state.catalogue.second_number[power])
+            power_gives(state, spirit, state.catalogue.second_number[power])
 
 
 def reward_stillness(state: Spires, seat: int) -> None:
@@ -169,7 +196,8 @@ def reward_stillness(state: Spires, seat: int) -> None:
 
 def power_gives(state: Spires, seat: int, energy: int) -> None:
     if state.logging:
-        state.tell("power_gain", "10.3.4", seat, power=state.catalogue.powers[state.powers[seat]]["id"], energy=energy)
+        card = state.catalogue.powers[state.powers[seat]]
+        state.tell("power_gain", "10.3.4", seat, power=card["id"], name=card["name"], energy=energy)
     gain(state, seat, energy)
 
 
@@ -206,7 +234,7 @@ def collect(state: Spires, spirit: int, space: int) -> None:
         state.lit[space] = 0
         state.collected += 1
         if state.logging:
-            state.tell("collect", "8.5", state.seat_of(spirit), space=name(space))
+            state.tell("collect", "8.5", state.seat_of(spirit), space=name(space), ground=ground(state, space))
         gain(state, spirit, 1)
 
 
@@ -240,7 +268,7 @@ def free_sites(state: Spires, spirit: int) -> list[int]:
 def raise_tower(state: Spires, spirit: int, space: int, rule: str) -> None:
     state.towers[space] = spirit + 1
     if state.logging:
-        state.tell("tower", rule, state.seat_of(spirit), space=name(space))
+        state.tell("tower", rule, state.seat_of(spirit), space=name(space), ground=ground(state, space))
 
 
 # --- The butterfly (10.2) -------------------------------------------------------------------------
@@ -257,9 +285,8 @@ def catch_butterfly(state: Spires, spirit: int) -> None:
 def land_butterfly(state: Spires, spirit: int, space: int, rule: str) -> None:
     state.butterfly = space
     state.keeper = NOBODY
-    state.startled = False
     if state.logging:
-        state.tell("butterfly", rule, state.seat_of(spirit), space=name(space))
+        state.tell("butterfly", rule, state.seat_of(spirit), space=name(space), ground=ground(state, space))
 
 
 def free_sides(state: Spires, tile: int) -> list[int]:
@@ -299,5 +326,5 @@ def goal_value(state: Spires, seat: int, metric: int, terrain: int) -> int:
 def claim(state: Spires, spirit: int, place: int, rule: str) -> None:
     state.claims[place] = spirit
     if state.logging:
-        face = state.catalogue.goal_faces[state.goals[place]]
-        state.tell("goal", rule, state.seat_of(spirit), goal=face["id"], name=face["name"], points=face["pts"])
+        card = state.catalogue.goal_faces[state.goals[place]]
+        state.tell("goal", rule, state.seat_of(spirit), goal=card["id"], name=card["name"], points=card["pts"])

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import SPOT, TILES, TURNS
-from worldwright.games.spires.board import border_keys, cells_of, edge_bits, fitting_turns, wedge, wedge_bits
-from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, tiles_in
-from worldwright.games.spires.rules_walk import unused
-from worldwright.games.spires.state import AUTOMA, NOWHERE, Spires
+from worldwright.games.spires.board import Cell, Vertex, behind, border_keys, cells_of, corners_of, shifted, wedge
+from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING, tiles_in
+from worldwright.games.spires.state import NOWHERE, Spires
+from worldwright.games.spires.view import HELD
 from worldwright.games.spires.world import Land, ones
-
-HOLDING = ("SETUP_PLACE", "SETUP_TURN", "AUTOMA_PLACE", "AUTOMA_TURN", "PLACE", "PLACE_TURN")  # decisions about a tile in hand
-
 
 SOUND: list[Land] = []  # the world that was checked last
 
@@ -37,7 +34,7 @@ def check(state: Spires) -> None:
 
 def check_tiles(state: Spires) -> None:
     """16.1, 16.9."""
-    held = [frame.a for frame in state.stack if frame.kind in HOLDING][-1:]
+    held = [frame.a for frame in state.stack if frame.kind in HELD][-1:]
     sets = [tiles_in(tiles) for tiles in [*state.hands, *state.stamina]]
     everywhere = [*state.reserve[state.drawn :], *state.sky, *state.land.tiles, *held, *(tile for tiles in sets for tile in tiles)]
     require(sorted(everywhere) == list(range(TILES)), "16.1", "every tile lies in exactly one place")
@@ -87,19 +84,24 @@ def check_landscapes(land: Land, near: list[list[int]]) -> None:
 
 
 def check_spots(land: Land) -> None:
-    """16.4: the frontier equals what the covered cells say, each vertex once."""
+    """16.4: the kept frontier is what the covered cells say, each vertex once."""
     if len(land.tiles) == 0:
         return
-    covered = {cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.turn(tile)))}
+    tiles = [(land.vertex(tile), int(land.turn(tile))) for tile in range(len(land.tiles))]
+    covered = {cell for vertex, k in tiles for cell in cells_of(vertex, k)}
+    near = {shifted(corner, j) for vertex, k in tiles for corner in [vertex, *corners_of(vertex, k)] for j in range(6)}
+    legal = {(vertex, k) for vertex in near for k in range(TURNS) if fits(vertex, k, covered)}
     vertices = [land.spot_vertex(action - SPOT) for action in land.spots]
     require(len(set(vertices)) == len(vertices) > 0, "16.4", "every vertex has one name, and there is always one")
-    for action, vertex in zip(land.spots, vertices, strict=True):
-        turns = int(land.turns(action - SPOT))
-        for k in range(TURNS):
-            free = not any(wedge(vertex, k + i) in covered for i in range(3))
-            require(free or not turns >> k & 1, "16.4", "a legal tile covers empty cells")
-        require(turns == fitting_turns(int(land.covered[action - SPOT])), "16.4", "turns follow from the twelve bits")
-    require(all(bits & wedge_bits(0) == 0 or not fitting_turns(bits) & 1 for bits in (wedge_bits(0), edge_bits(0))), "4.6", "the tables")
+    require(set(vertices) == {vertex for vertex, _ in legal}, "16.4", "every spot has a legal turn")
+    kept = {(vertex, k) for action, vertex in zip(land.spots, vertices, strict=True) for k in range(TURNS) if land.turns(action - SPOT) >> k & 1}
+    require(kept == legal, "16.4", "the frontier holds every legal placement and no other")
+
+
+def fits(vertex: Vertex, k: int, covered: set[Cell]) -> bool:
+    """4.6: its three cells are empty, and a cell across one of its five edges is covered."""
+    across = [wedge(vertex, k - 1), wedge(vertex, k + 3), *(behind(vertex, k + i) for i in range(3))]
+    return covered.isdisjoint(cells_of(vertex, k)) and not covered.isdisjoint(across)
 
 
 def check_tokens(state: Spires) -> None:
@@ -130,15 +132,14 @@ def check_spirits(state: Spires) -> None:
     if not state.over and state.stack[-1].kind in ("MOVE", "PAY"):
         seat = state.stack[-1].seat
         require(state.used & ~state.stamina[seat] == 0, "16.10", "only own tiles are used")
-        free = int(ones(state.stamina[seat])) - int(ones(unused(state, seat)))
-        require(free <= state.steps <= free + 1 or state.start.options.get("components") is not None, "16.10", "a tile for every step but the free one")
+        unpaid = state.steps - int(ones(state.used))
+        require(unpaid == 0 or (unpaid > 0 and state.power_effect(seat) == FREE_STEP), "16.10", "a tile for every step but a free one")
 
 
 def check_clock(state: Spires) -> None:
-    """16.11, 16.12, 9.2."""
+    """9.1, 10.4.1, 12.6, 12.8, 16.12."""
     if state.over:
         require(state.ending != 0, "9.1", "the game ends by a trigger")
-        require(state.solo() or bool(state.land.tiles), "16.11", "the last round is complete")
     else:
         require(len(state.legal) > 1, "16.12", "somebody has a choice")
     require(len(state.goals) == len(state.claims) == (3 if state.uses(ASPIRATIONS) and state.goals else 0), "10.4.1", "three goals")
@@ -150,7 +151,6 @@ def check_clock(state: Spires) -> None:
 def check_scores(state: Spires) -> None:
     """16.13."""
     for spirit in range(state.spirits):
-        lines = state.sheet_of(spirit)
+        lines = state.score_lines(spirit)
         require(all(line.points >= 0 for line in lines), "16.13", "no line is negative")
         require(sum(line.points for line in lines) == state.score(spirit), "16.13", "the lines add up to the score")
-    require(state.spirits == state.players or state.spirits == AUTOMA + 1, "11.5", "the Automa is the second spirit")

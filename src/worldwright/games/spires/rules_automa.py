@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import SPOT, TURNS
 from worldwright.games.spires.board import far
 from worldwright.games.spires.catalogue import (
@@ -31,11 +31,13 @@ from worldwright.games.spires.effects import (
     free_sides,
     free_sites,
     gain,
+    ground,
     land_butterfly,
     name,
     raise_tower,
     refill_sky,
     spires_left,
+    start_turn,
     swap_sky,
     take_from_sky,
 )
@@ -69,17 +71,18 @@ def reveal_first(state: Spires) -> None:
     """Card X lies open during your turn."""
     state.card = reveal_card(state)
     if state.logging:
-        state.tell("automa_card", "11.6", AUTOMA_SEAT, card=state.catalogue.automa_faces[state.card]["id"], first=True)
+        card = state.catalogue.automa_faces[state.card]
+        state.tell("automa_card", "11.6", AUTOMA_SEAT, card=card["id"], name=card["name"], first=True)
 
 
 def automa_turn(state: Spires) -> None:
     """Card X, then card Y; the butterfly may fly off; discard and refill."""
-    state.startled = False
-    state.added = NOWHERE
+    start_turn(state, AUTOMA)
     first = state.card
     second = reveal_card(state)
     if state.logging:
-        state.tell("automa_card", "11.6", AUTOMA_SEAT, card=state.catalogue.automa_faces[second]["id"], first=False)
+        card = state.catalogue.automa_faces[second]
+        state.tell("automa_card", "11.6", AUTOMA_SEAT, card=card["id"], name=card["name"], first=False)
     carry_out(state, first)
     carry_out(state, second)
     if state.startled:
@@ -306,5 +309,5 @@ def step_towards(state: Spires, goal: int) -> None:
         if steps[space] == steps[here] - 1 and (best == NOWHERE or state.lit[space] > state.lit[best]):
             best = space
     if state.logging:
-        state.tell("step", "11.3", AUTOMA_SEAT, frm=name(here), to=name(best), paid="")
+        state.tell("step", "11.3", AUTOMA_SEAT, frm=name(here), to=name(best), ground=ground(state, best), paid="", paid_face=[])
     enter(state, AUTOMA, best)

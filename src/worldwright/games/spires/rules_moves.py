@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import NOBODY, Frame
+from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.spires.actions import FREE, PAY, SIDE, SKIP, STEP, STOP, WILD
 from worldwright.games.spires.catalogue import LEAP, lowest
-from worldwright.games.spires.effects import enter, name
+from worldwright.games.spires.effects import enter, ground, name, shows
 from worldwright.games.spires.rules_walk import adjacent, payments, step_power, targets, unused
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
 
-NO_OPTIONS: Final[list[int]] = []
+NOTHING_BUT_SKIP: Final[list[int]] = [SKIP]
 SIDES_OR_SKIP: Final[list[int]] = [SKIP, SIDE, SIDE + 1]
 
 
@@ -27,7 +27,7 @@ class HopOffer(Frame[Spires]):
 
     def options(self, state: Spires) -> list[int]:
         if state.added == NOWHERE or state.energy[self.seat] < hop_cost(state, self.seat):
-            return NO_OPTIONS
+            return NOTHING_BUT_SKIP
         return SIDES_OR_SKIP
 
     def resolve(self, state: Spires, action: int) -> None:
@@ -37,11 +37,8 @@ class HopOffer(Frame[Spires]):
         space = 2 * state.added + action - SIDE
         state.energy[self.seat] -= cost
         if state.logging:
-            state.tell("hop", "10.3", self.seat, to=name(space), cost=cost)
+            state.tell("hop", "10.3", self.seat, to=name(space), ground=ground(state, space), cost=cost)
         enter(state, self.seat, space)
-
-    def run(self, state: Spires) -> None:
-        """Nothing was added, or nothing is there to pay with."""
 
 
 def hop_cost(state: Spires, seat: int) -> int:
@@ -50,36 +47,27 @@ def hop_cost(state: Spires, seat: int) -> int:
 
 @final
 class Move(Frame[Spires]):
-    """Stop, or the next space. Stopping is not offered beside another meeple (8.4), and not asked when nothing else is left."""
+    """Stop, or the next space. Stopping is not offered beside another meeple (8.4)."""
 
     kind: ClassVar[str] = "MOVE"
     rule: ClassVar[str] = "8.1"
 
     def options(self, state: Spires) -> list[int]:
         steps = [STEP + space for space in targets(state, self.seat)]
-        if state.meeple_on(state.meeples[self.seat], self.seat) != NOBODY:
-            return steps
-        return [STOP, *steps] if steps else NO_OPTIONS
-
-    def run(self, state: Spires) -> None:
-        if state.logging:
-            state.tell("stop", "8.4", self.seat, steps=state.steps)
+        return [STOP, *steps] if state.meeple_on(state.meeples[self.seat], self.seat) == NOBODY else steps
 
     def resolve(self, state: Spires, action: int) -> None:
         if action == STOP:
-            self.run(state)
+            if state.logging:
+                state.tell("stop", "8.4", self.seat, steps=state.steps)
             return
         state.push(MOVE[self.seat])
-        ways = ways_to_pay(state, self.seat, action - STEP)
-        if len(ways) == 1:
-            pay_and_step(state, self.seat, action - STEP, ways[0])
-        else:
-            state.push(PayStep(self.seat, action - STEP))
+        state.push(PayStep(self.seat, action - STEP))
 
 
 @final
 class PayStep(Frame[Spires]):
-    """Which tile pays for the step to space `a`, where there is a choice (8.2)."""
+    """Which tile pays for the step to space `a` (8.2)."""
 
     kind: ClassVar[str] = "PAY"
     rule: ClassVar[str] = "8.2"
@@ -105,10 +93,10 @@ def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
     if tile >= 0:
         state.used |= 1 << tile
     state.steps += 1
-    state.paid.append(tile)
     if state.logging:
         paid = state.catalogue.tile_ids[tile] if tile >= 0 else ""
-        state.tell("step", "8.6", seat, frm=name(here), to=name(there), paid=paid)
+        paid_face = shows(state, tile) if tile >= 0 else []
+        state.tell("step", "8.6", seat, frm=name(here), to=name(there), ground=ground(state, there), paid=paid, paid_face=paid_face)
     enter(state, seat, there)
 
 

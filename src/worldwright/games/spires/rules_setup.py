@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import NOBODY, Frame, Together
+from worldwright.engine.frames import NOBODY, Frame, Together
 from worldwright.games.spires.actions import POWER, RETURN, SIDE, SPOT, START, TURN
 from worldwright.games.spires.catalogue import STANDING, nth, set_of, tiles_in
 from worldwright.games.spires.decisions import ROUND, distinct, fitting_turns
-from worldwright.games.spires.effects import draw_tile, lay_tile, name, raise_tower, set_butterfly
+from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, raise_tower, set_butterfly, shows
 from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires
 
 SLOTS: Final = 3
@@ -50,15 +50,16 @@ class DealObjectives(Frame[Spires]):
         state.claims = [NOBODY] * catalogue.goals_revealed
         cards = list(range(len(catalogue.objectives)))
         state.rng.shuffle(cards)
-        state.reveal()
         if state.logging:
-            state.tell("goals", "10.4.1", NOBODY, goals=[catalogue.goal_faces[goal]["id"] for goal in state.goals])
+            shown = [catalogue.goal_faces[goal] for goal in state.goals]
+            state.tell("goals", "10.4.1", NOBODY, goals=[goal["id"] for goal in shown], names=[goal["name"] for goal in shown])
         for seat in range(state.players):
             state.objectives[seat] = set_of(cards[: catalogue.objectives_dealt])
             cards = cards[catalogue.objectives_dealt :]
             if state.logging:
-                ids = [catalogue.objective_faces[card]["id"] for card in tiles_in(state.objectives[seat])]
-                state.confide("objectives", "10.4.1", seat, {"count": len(ids)}, {"cards": ids}, (seat,))
+                faces = [catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
+                secret: dict[str, object] = {"cards": [face["id"] for face in faces], "names": [face["name"] for face in faces]}
+                state.confide("objectives", "10.4.1", seat, {"count": len(faces)}, secret, (seat,))
         state.push(SETUP_OBJECTIVES)
 
 
@@ -78,7 +79,8 @@ class SetupObjectives(Together[Spires]):
             state.objectives[seat] &= ~(1 << card)
             state.returned[seat] = 1 << card
             if state.logging:
-                state.confide("returned", "10.4.1", seat, {}, {"card": state.catalogue.objective_faces[card]["id"]}, (seat,))
+                returned = state.catalogue.objective_faces[card]
+                state.confide("returned", "10.4.1", seat, {}, {"card": returned["id"], "name": returned["name"]}, (seat,))
 
 
 # --- Set-up: the world (5.6, 11.5) ----------------------------------------------------------------
@@ -102,7 +104,9 @@ class SetupTile(Frame[Spires]):
         state.reveal()
         if state.logging:
             ids = state.catalogue.tile_ids
-            state.tell("start", "5.6", seat, tile=ids[tile], stamina=[ids[kept] for kept in tiles_in(state.stamina[seat])])
+            kept = tiles_in(state.stamina[seat])
+            faces = [shows(state, other) for other in kept]
+            state.tell("start", "5.6", seat, tile=ids[tile], face=shows(state, tile), stamina=[ids[other] for other in kept], faces=faces)
         state.push(SetupSpace(seat))
         if len(state.land.tiles) == 0:
             lay_tile(state, seat, tile, 0, 0, 0, "5.6")  # all positions are equivalent (R12)
@@ -157,7 +161,7 @@ def settle_in(state: Spires, spirit: int, side: int, tower_rule: str) -> None:
     space = 2 * (len(state.land.tiles) - 1) + side
     state.meeples[spirit] = space
     if state.logging:
-        state.tell("meeple", "5.6", state.seat_of(spirit), space=name(space))
+        state.tell("meeple", "5.6", state.seat_of(spirit), space=name(space), ground=ground(state, space))
     if state.uses(STANDING):
         raise_tower(state, spirit, space ^ 1, tower_rule)
 

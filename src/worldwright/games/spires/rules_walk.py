@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import FREE, PAY, WILD
 from worldwright.games.spires.catalogue import FREE_STEP, LEAP, WILD_STEP
 from worldwright.games.spires.state import Spires

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.games.spires.actions import TERRAINS
-from worldwright.games.spires.catalogue import AT_LEAST, AT_MOST, Aim, Catalogue
+from worldwright.games.spires.catalogue import AT_LEAST, AT_MOST, METRICS, Aim, Catalogue
 from worldwright.games.spires.world import Land, ones
+
+STAMINA_COUNT: Final = METRICS.index("stamina_count")
+STAMINA_WITH: Final = METRICS.index("stamina_with")
+EXTRA_STAMINA: Final = METRICS.index("extra_stamina")
+STAMINA_MIN_TERRAIN: Final = METRICS.index("stamina_min_terrain")
+ENERGY: Final = METRICS.index("energy")
+SPIRES: Final = METRICS.index("spires")
+LANDSCAPE_SIZE: Final = METRICS.index("landscape_size")
 
 
 def spire_points(catalogue: Catalogue, cards: i64) -> int:
@@ -45,19 +55,19 @@ def aim_points(aim: Aim, value: int) -> int:
 
 
 def measure(metric: int, terrain: int, catalogue: Catalogue, land: Land, stamina: i64, energy: int, spires: int, space: i64) -> int:
-    """The metrics that outlast a turn (10.4.5), in the order of METRICS. Used stamina counts too."""
-    if metric == 0:
+    """The metrics that outlast a turn (10.4.5). Used stamina counts too."""
+    if metric == STAMINA_COUNT:
         return int(ones(stamina))
-    if metric == 1:
+    if metric == STAMINA_WITH:
         return int(ones(stamina & catalogue.showing[terrain]))
-    if metric == 2:
+    if metric == EXTRA_STAMINA:
         return max(0, int(ones(stamina)) - catalogue.stamina_kept)
-    if metric == 3:
+    if metric == STAMINA_MIN_TERRAIN:
         return min([int(ones(stamina & catalogue.showing[each])) for each in range(TERRAINS)])
-    if metric == 4:
+    if metric == ENERGY:
         return energy
-    if metric == 5:
+    if metric == SPIRES:
         return spires
     if space < 0:
         return 0  # no meeple in the world yet
-    return int(land.size[land.label[space]]) if metric == 6 else int(land.degree[space])
+    return int(land.size[land.label[space]]) if metric == LANDSCAPE_SIZE else int(land.degree[space])

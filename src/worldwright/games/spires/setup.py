@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from worldwright.engine.state import NOBODY, Start
+from worldwright.engine.frames import NOBODY
+from worldwright.engine.state import Start
 from worldwright.games.spires.actions import TILES
 from worldwright.games.spires.catalogue import ASPIRATIONS, MODULES, POWERS, Catalogue, set_of, tiles_in
+from worldwright.games.spires.effects import shows
 from worldwright.games.spires.rules_automa import shuffle_deck
 from worldwright.games.spires.rules_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
 from worldwright.games.spires.state import AUTOMA, Spires
@@ -54,13 +56,15 @@ def deal_tiles(state: Spires) -> None:
         state.hands[seat] = set_of(tiles[: catalogue.hand_size])
         tiles = tiles[catalogue.hand_size :]
         if state.logging:
-            ids = [catalogue.tile_ids[tile] for tile in tiles_in(state.hands[seat])]
-            state.confide("deal", "5.2", seat, {"count": len(ids)}, {"tiles": ids}, (seat,))
+            hand = tiles_in(state.hands[seat])
+            secret: dict[str, object] = {"tiles": [catalogue.tile_ids[tile] for tile in hand], "faces": [shows(state, tile) for tile in hand]}
+            state.confide("deal", "5.2", seat, {"count": len(hand)}, secret, (seat,))
     state.sky = tiles[: catalogue.sky_size]
     state.reserve = tiles[catalogue.sky_size :]
     state.unseen = len(state.reserve)
     if state.logging:
-        state.tell("sky", "5.3", NOBODY, tiles=[catalogue.tile_ids[tile] for tile in state.sky], left=len(state.reserve))
+        faces = [shows(state, tile) for tile in state.sky]
+        state.tell("sky", "5.3", NOBODY, tiles=[catalogue.tile_ids[tile] for tile in state.sky], faces=faces, left=len(state.reserve))
 
 
 def push_set_up(state: Spires) -> None:
@@ -86,5 +90,6 @@ def deal_powers(state: Spires) -> None:
         state.powers_dealt[seat] = set_of(cards[: catalogue.powers_dealt])
         cards = cards[catalogue.powers_dealt :]
         if state.logging:
-            ids = [catalogue.powers[card]["id"] for card in tiles_in(state.powers_dealt[seat])]
-            state.confide("powers", "10.3.1", seat, {"count": len(ids)}, {"cards": ids}, (seat,))
+            faces = [catalogue.powers[card] for card in tiles_in(state.powers_dealt[seat])]
+            secret: dict[str, object] = {"cards": [face["id"] for face in faces], "names": [face["name"] for face in faces]}
+            state.confide("powers", "10.3.1", seat, {"count": len(faces)}, secret, (seat,))

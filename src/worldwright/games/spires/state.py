@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import NOBODY, ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, Catalogue, set_of, tiles_in
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure, spire_points
 from worldwright.games.spires.world import Land, no_land, ones
@@ -68,9 +69,6 @@ class Spires(State):
         self.added = NOWHERE  # the tile added to the world in this turn
         self.startled = False  # M2: it was added while somebody kept the butterfly
         self.walked: list[int] = []  # the spaces of this turn's walk, from its start
-        self.paid: list[int] = []  # the tile that paid for each step; NOWHERE for a free one
-        self.last_walked: list[int] = []  # the same of the turn before: everybody saw it; replaced, never changed
-        self.last_paid: list[int] = []
         # solo
         self.deck: list[int] = []  # Automa cards; shuffled anew when all are drawn
         self.revealed_cards = 0
@@ -115,9 +113,6 @@ class Spires(State):
         twin.added = self.added
         twin.startled = self.startled
         twin.walked = self.walked[:]
-        twin.paid = self.paid[:]
-        twin.last_walked = self.last_walked
-        twin.last_paid = self.last_paid
         twin.deck = self.deck
         twin.revealed_cards = self.revealed_cards
         twin.card = self.card
@@ -129,8 +124,7 @@ class Spires(State):
             self.butterfly, self.keeper, tuple(self.sky), tuple(self.reserve), self.drawn, self.unseen, tuple(self.energy), tuple(self.meeples),
             tuple(self.stamina), tuple(self.spires), tuple(self.hands), tuple(self.powers), tuple(self.powers_dealt), tuple(self.objectives),
             tuple(self.returned), self.spires_taken, tuple(self.goals), tuple(self.claims), self.used, self.steps, self.collected, self.energised,
-            self.aligned, self.power_spent, self.added, self.startled, tuple(self.walked), tuple(self.paid), tuple(self.last_walked),
-            tuple(self.last_paid), tuple(self.deck), self.revealed_cards, self.card,
+            self.aligned, self.power_spent, self.added, self.startled, tuple(self.walked), tuple(self.deck), self.revealed_cards, self.card,
         )  # fmt: skip
 
     # --- reading ------------------------------------------------------------------------------
@@ -172,18 +166,15 @@ class Spires(State):
         return points
 
     def score_lines(self, seat: int) -> list[ScoreLine]:
-        return self.sheet_of(seat)
-
-    def sheet_of(self, spirit: int) -> list[ScoreLine]:
         """The score sheet of any spirit, the Automa included, with the lines of the modules in use."""
-        lines = [ScoreLine("spires", spire_points(self.catalogue, self.spires[spirit]), "9.3"), ScoreLine("energy", self.energy[spirit], "9.3")]
+        lines = [ScoreLine("spires", spire_points(self.catalogue, self.spires[seat]), "9.3"), ScoreLine("energy", self.energy[seat], "9.3")]
         if self.uses(STANDING):
-            lines.append(ScoreLine("standing", self.standing_points(spirit), "10.1.4"))
+            lines.append(ScoreLine("standing", self.standing_points(seat), "10.1.4"))
         if self.uses(BUTTERFLY):
-            lines.append(ScoreLine("butterfly", self.butterfly_points(spirit), "10.2.4"))
+            lines.append(ScoreLine("butterfly", self.butterfly_points(seat), "10.2.4"))
         if self.uses(ASPIRATIONS):
-            lines.append(ScoreLine("goals", self.goal_points(spirit), "10.4.3"))
-            lines.append(ScoreLine("objectives", self.objective_points(spirit), "10.4.3"))
+            lines.append(ScoreLine("goals", self.goal_points(seat), "10.4.3"))
+            lines.append(ScoreLine("objectives", self.objective_points(seat), "10.4.3"))
         return lines
 
     def standing_points(self, spirit: int) -> int:
@@ -233,8 +224,7 @@ class Spires(State):
 
     def redraw_tiles(self, seat: int, rng: Rng) -> None:
         """Hands of others before their own set-up (12.1), and the order of the reserve but for what was put under it (12.2, 12.3)."""
-        first = min(self.drawn, self.unseen)
-        pool = self.reserve[first : self.unseen] if self.drawn < self.unseen else []
+        pool = self.reserve[self.drawn : self.unseen]
         for other in range(self.players):
             if other != seat:
                 pool = pool + tiles_in(self.hands[other])
@@ -245,8 +235,7 @@ class Spires(State):
                 count = int(ones(self.hands[other]))
                 self.hands[other] = set_of(pool[:count])
                 pool = pool[count:]
-        if self.drawn < self.unseen:
-            self.reserve = self.reserve[: self.drawn] + pool + self.reserve[self.unseen :]
+        self.reserve = self.reserve[: self.drawn] + pool + self.reserve[max(self.drawn, self.unseen) :]
 
     def redraw_powers(self, seat: int, rng: Rng) -> None:
         """Powers dealt to others; the kept ones are public once all have chosen (12.5)."""

@@ -1,6 +1,6 @@
 """The table of Spires in a terminal: pure functions of a view. Every triangle of the lattice is two characters, a tile three triangles.
 
-P*12M.      plains with energy and mountain of tile 12; the letter of a seat stands for its meeple
+P*pmM.      plains with energy and mountain, the two halves of a tile; the letter of a seat stands for its meeple
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from rich.text import Text
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.board import wedge
-from worldwright.games.spires.words import aim_words, line_words, names_of, tile_words
+from worldwright.games.spires.places import centre, tile_words
+from worldwright.games.spires.words import aim_words, line_words, names_of
 
 View = dict[str, Any]
 Place = tuple[int, int]
@@ -30,9 +31,9 @@ SEATS = "ABCD"
 SIGHT = 38  # triangles in a row that 80 columns can show
 
 LEGEND = """\
-A tile is three triangles: its right space, its number, its left space (seen
-with the long side down). G grass, O ocean, P plains, F forest, M mountain; then
-* energy, A to D a spirit, a to d a spire token, % the butterfly. A number on a
+A tile is three triangles: its two spaces and, in small letters between them,
+where they meet. G grass, O ocean, P plains, F forest, M mountain; then * energy,
+A to D a spirit, a to d a spire token, % the butterfly. North is up. A number on a
 space, or on the free triangle beside a spot, is the action that means it."""
 
 
@@ -57,16 +58,21 @@ def place_of(cell: tuple[int, int, int]) -> Place:
 
 def world(view: View, actions: Sequence[int], width: int) -> Text:
     letters = {face["id"]: face["letter"] for face in view["terrains"]}
-    shown: dict[Place, tuple[str, str]] = {}
+    shown: dict[Place, Text] = {}
     for number, tile in enumerate(view["world"]):
         right, middle, left = (place_of(wedge((tile["q"], tile["r"]), tile["k"] + turn)) for turn in range(3))
         for place, side in ((right, "a"), (left, "b")):
             space = view["spaces"][2 * number + (side == "b")]
             butterfly = bool(view["butterfly"]) and view["butterfly"]["space"] == [number, int(side == "b")]
-            shown[place] = letters[tile[side]] + mark_of(space, butterfly), STYLES.get(tile[side], "reverse")
-        shown[middle] = f"{number + 1:>2}", "dim"
+            shown[place] = Text(letters[tile[side]] + mark_of(space, butterfly), style_of(tile[side]))
+        west, east = sorted("ab", key=lambda side: centre(tile, "ab".index(side))[0])
+        shown[middle] = Text.assemble(*((letters[tile[side]].lower(), style_of(tile[side])) for side in (west, east)))
     shown.update(numbered(view, actions, shown))
     return laid_out(shown, width) if shown else Text("No land yet.")
+
+
+def style_of(terrain: str) -> str:
+    return STYLES.get(terrain, "reverse")
 
 
 def mark_of(space: View, butterfly: bool) -> str:
@@ -79,15 +85,17 @@ def mark_of(space: View, butterfly: bool) -> str:
     return "." if space["tower"] is None else SEATS[space["tower"]].lower()
 
 
-def numbered(view: View, actions: Sequence[int], shown: dict[Place, tuple[str, str]]) -> dict[Place, tuple[str, str]]:
+def numbered(view: View, actions: Sequence[int], shown: dict[Place, Text]) -> dict[Place, Text]:
     """The numbers of actions about a place in the world."""
-    marks: dict[Place, tuple[str, str]] = {}
+    marks: dict[Place, Text] = {}
     for number, action in enumerate(actions, 1):
         kind, values = SPACE.decode(action)
         spot = view["spots"].get(str(action))
         if kind == "spot" and spot:
             places = [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["turns"]]
             place = next((place for place in places if place not in shown and place not in marks), None)
+        elif kind == "turn":
+            place = place_of(wedge((view["spot"][0], view["spot"][1]), view["preview"][str(action)]["k"] + 1))
         elif kind in ("step", "glean", "site", "side"):
             tile, side = (view["focus"], values[0]) if kind == "side" else values
             seen = view["world"][tile]
@@ -95,11 +103,11 @@ def numbered(view: View, actions: Sequence[int], shown: dict[Place, tuple[str, s
         else:
             place = None
         if place is not None and number < 100:
-            marks[place] = f"{number:>2}", MARK_STYLE
+            marks[place] = Text(f"{number:>2}", MARK_STYLE)
     return marks
 
 
-def laid_out(shown: dict[Place, tuple[str, str]], width: int) -> Text:
+def laid_out(shown: dict[Place, Text], width: int) -> Text:
     rows = [row for row, _ in shown]
     columns = [column for _, column in shown]
     first = min(columns)
@@ -108,8 +116,7 @@ def laid_out(shown: dict[Place, tuple[str, str]], width: int) -> Text:
     for row in range(min(rows), max(rows) + 1):
         line = Text()
         for column in range(first, last + 1):
-            words, style = shown.get((row, column), ("  ", ""))
-            line.append(words, style)
+            line.append(shown.get((row, column), Text("  ")))
         line.rstrip()
         lines.append(line)
     return Text("\n").join(lines)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from worldwright.engine.state import NOBODY
-from worldwright.games.spires.actions import SKIP, SPOT, STEP, STOP, TURN, TURNS
-from worldwright.games.spires.catalogue import ASPIRATIONS, GAIN_IF_ALIGNED, GAIN_IF_ENERGISED, STANDING, tiles_in
+from worldwright.engine.frames import NOBODY
+from worldwright.games.spires.actions import SPOT, STEP, STOP, TURN, TURNS
+from worldwright.games.spires.catalogue import ASPIRATIONS, GAIN_IF_ALIGNED, GAIN_IF_ENERGISED, NO_TOLL, STANDING, tiles_in
 from worldwright.games.spires.decisions import spire_cost, stamina_cost
 from worldwright.games.spires.effects import ALIGNED, ENERGISED, TRIGGERS, goal_value, name, spires_left
-from worldwright.games.spires.rules_walk import payments, step_power, unused
+from worldwright.games.spires.rules_moves import ways_to_pay
 from worldwright.games.spires.state import AUTOMA, NO_CARD, NOWHERE, Spires
 
 View = dict[str, Any]
@@ -129,7 +129,7 @@ def see_objectives(state: Spires, spirit: int, own: bool) -> View:
 
 def see_lines(state: Spires, spirit: int, seat: int | None) -> list[View]:
     """The score sheet as far as this seat knows it: secret objectives of others count nothing yet."""
-    sheet = [line._asdict() for line in state.sheet_of(spirit)]
+    sheet = [line._asdict() for line in state.score_lines(spirit)]
     secret = spirit != seat and not state.over and not (state.solo() and spirit == AUTOMA)
     return [{**line, "points": 0} if secret and line["label"] == "objectives" else line for line in sheet]
 
@@ -144,15 +144,7 @@ def see_turn(state: Spires) -> View:
         "power_spent": state.power_spent,
         "added": None if state.added == NOWHERE else state.added,
         "walked": [name(space) for space in state.walked],
-        "paid": [paying_id(state, tile) for tile in state.paid],
-        "last_walked": [name(space) for space in state.last_walked],
-        "last_paid": [paying_id(state, tile) for tile in state.last_paid],
     }
-
-
-def paying_id(state: Spires, tile: int) -> str:
-    """The tile that paid for a step; empty for a free one."""
-    return "" if tile == NOWHERE else state.catalogue.tile_ids[tile]
 
 
 def see_automa(state: Spires) -> View | None:
@@ -164,7 +156,7 @@ def see_automa(state: Spires) -> View | None:
     return {
         "difficulty": str(state.start.options["difficulty"]),
         "card": None if state.card == NO_CARD else faces[state.card],
-        "discards": [faces[card]["id"] for card in drawn],
+        "discards": [faces[card] for card in drawn],
         "deck": [faces[card]["id"] for card in sorted(state.deck[state.revealed_cards :])],
     }
 
@@ -190,7 +182,7 @@ def see_question(state: Spires, seat: int | None) -> View:
     elif kind in NEWEST:
         question["focus"] = len(state.land.tiles) - 1
     elif kind == "MOVE":
-        question["preview"] = {str(action): preview_step(state, frame.seat, action - STEP) for action in state.legal if action not in (STOP, SKIP)}
+        question["preview"] = {str(action): preview_step(state, frame.seat, action - STEP) for action in state.legal if action != STOP}
     elif kind == "PAY":
         question["target"] = name(frame.a)
     elif kind == "SETUP_POWER" and seat is not None:
@@ -248,6 +240,7 @@ def preview_tile(state: Spires, seat: int, tile: int, spot: int, k: int, kind: s
             seen["gains"][spirit] += state.catalogue.bonus
     seen["power"] = power_bonus(state, seat, aligned, len(spaces))
     seen["gains"][seat] += seen["power"]
+    seen["gain"] = seen["gains"][seat]
     seen["goals"] = goals_reached(state, seat, aligned, len(spaces))
     return seen
 
@@ -279,14 +272,25 @@ def goals_reached(state: Spires, seat: int, aligned: int, energised: int) -> lis
 def preview_step(state: Spires, seat: int, space: int) -> View:
     """What a step would bring and how it can be paid."""
     meeple = state.meeple_on(space, seat)
-    ways = payments(state, seat, state.meeples[seat], space, unused(state, seat), step_power(state, seat), [])
     return {
         "space": name(space),
         "energy": bool(state.lit[space]),
         "butterfly": state.butterfly == space,
         "meeple": None if meeple == NOBODY else meeple,
-        "ways": ways,
+        "gain": entering_gain(state, seat, space, meeple),
+        "ways": ways_to_pay(state, seat, space),
     }
+
+
+def entering_gain(state: Spires, seat: int, space: int, meeple: int) -> int:
+    """The energy that entering a space brings, or costs where another meeple stands (8.5)."""
+    catalogue = state.catalogue
+    gain = int(state.lit[space]) + (catalogue.catch_energy if state.butterfly == space else 0)
+    if meeple == NOBODY:
+        return gain
+    if state.power_effect(seat) == NO_TOLL:
+        return gain + catalogue.first_number[state.powers[seat]]
+    return gain - min(catalogue.toll, state.energy[seat])
 
 
 def tiles_of(view: View) -> set[str]:

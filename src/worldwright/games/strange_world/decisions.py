@@ -6,8 +6,8 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from worldwright.engine.frames import Frame, Together
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import Frame, Together
 from worldwright.games.strange_world.actions import CARD, CELL, CITY, DECLINE, ERUPT, GIVE, KEEP, PICK, PORTAL, SIDE, SPOT, STACK, SUN
 from worldwright.games.strange_world.board import BIT, CELL_OF, NEAR, STEPS, WIDTH, places
 from worldwright.games.strange_world.effects import (

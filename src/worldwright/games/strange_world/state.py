@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import NOBODY, ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.scoring import level_of, score_world, world_lines
 from worldwright.games.strange_world.world import CARD_SPAN, World

@@ -6,6 +6,7 @@ from worldwright.games.tribes_of_the_wind import draw, tensor, text, words
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.invariants import check
+from worldwright.games.tribes_of_the_wind.promise import promise
 from worldwright.games.tribes_of_the_wind.setup import DEFAULT_GUARD, set_up
 from worldwright.games.tribes_of_the_wind.view import see
 
@@ -35,6 +36,7 @@ GAME = Game(
     choices=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill_tensor=tensor.fill,
+    promise=promise,
     drawing=draw,
     terminal=text,
     about="Play the elements that your neighbours' card backs allow, plant forests and build villages above a polluted land.",

@@ -320,7 +320,7 @@ class Catalogue:
         self.village_points = entry.integer("per_village", 0, 99)
         self.temple_points.extend(steps(entry, "temples", TEMPLES))
         polluted = steps(entry, "polluted_spaces", SPACES)
-        listed = len(entry.fields["polluted_spaces"])
+        listed = max([int(number) for number in entry.fields["polluted_spaces"]], default=-1) + 1
         self.pollution_points.extend(polluted[:listed] + [0] * (SPACES + 1 - listed))  # beyond the table: nothing
         self.tile_points.extend(steps(entry, "tiles", SPACES))
         if entry.texts("tie_break") != ["water", "shared"]:
@@ -341,3 +341,7 @@ class Catalogue:
     def tiles_for(self, players: int) -> list[int]:
         """The Forest tiles used with so many players (4.5)."""
         return [tile for tile in range(self.forest_tiles) if self.tile_players[tile] <= players]
+
+    def shown(self, cards: list[int]) -> dict[str, object]:
+        """Element cards as an event tells them to whoever may see their faces."""
+        return {"cards": [self.card_ids[card] for card in cards], "elements": [self.elements[self.card_element[card]] for card in cards]}

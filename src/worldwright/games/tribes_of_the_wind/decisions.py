@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import NOBODY, Frame
+from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.tribes_of_the_wind.actions import (
     BUILD,
     DUMP,
@@ -178,7 +178,6 @@ class Draw(Frame[TribesOfTheWind]):
         if action == PILE:
             tribe.drawn[slot] = ORIGINS * state.age + FROM_PILE
             tribe.hand[slot] = draw_element(state)
-            state.reveal()  # the next back
         else:
             tribe.drawn[slot] = ORIGINS * state.display_ages[shelf] + shelf
             tribe.hand[slot] = state.display[shelf]
@@ -191,12 +190,10 @@ class Draw(Frame[TribesOfTheWind]):
 
     def run(self, state: TribesOfTheWind) -> None:
         tribe = state.tribes[self.seat]
-        if tribe.unseen:
-            state.reveal()
-            if state.logging:
-                cards = [state.catalogue.card_ids[tribe.hand[slot]] for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1]
-                state.confide("look", "5.8.2", self.seat, {"number": len(cards)}, {"cards": cards}, (self.seat,))
-            tribe.unseen = 0
+        if state.logging and tribe.unseen:
+            cards = [tribe.hand[slot] for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1]
+            state.confide("look", "5.8.2", self.seat, {"number": len(cards)}, state.catalogue.shown(cards), (self.seat,))
+        tribe.unseen = 0
         refill_display(state)
 
 
@@ -229,7 +226,9 @@ class GuidePick(Frame[TribesOfTheWind]):
         tribe.guides &= ~(1 << (action - POWER))
         tribe.powers |= 1 << (action - POWER)
         if state.logging:
-            state.tell("power", "5.9.1", self.seat, card=state.catalogue.guide_ids[tribe.board][action - POWER])
+            guide = action - POWER
+            face = state.catalogue.guide_faces[tribe.board][guide]
+            state.tell("power", "5.9.1", self.seat, card=state.catalogue.guide_ids[tribe.board][guide], face=face)
 
 
 ROUND: Final = Round()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.tribes_of_the_wind.actions import GUIDE
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, SPACE_NAMES, around, count, spaces_of
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, NEAR, SPACE_NAMES, count, spaces_of
 from worldwright.games.tribes_of_the_wind.grammar import (
     ALL_FOUR,
     CATAPULT,
@@ -152,7 +152,8 @@ def use_guide(state: TribesOfTheWind, seat: int, action: int) -> None:
     power = state.catalogue.powers[tribe.board][guide]
     tribe.used |= 1 << guide
     if state.logging:
-        state.tell("guide", "8.4", seat, card=state.catalogue.guide_ids[tribe.board][guide], cost=power.cost if power.kind == PAY else 0)
+        face = state.catalogue.guide_faces[tribe.board][guide]
+        state.tell("guide", "8.4", seat, card=state.catalogue.guide_ids[tribe.board][guide], cost=power.cost if power.kind == PAY else 0, face=face)
     if power.kind == PAY_FOREST:
         state.items.append(FOREST + KINDS * power.cost + DIRECT)
         return
@@ -167,12 +168,17 @@ def use_guide(state: TribesOfTheWind, seat: int, action: int) -> None:
 def add_effect(state: TribesOfTheWind, atoms: list[int], x: int) -> None:
     """A branch of an effect joins the pending list, boostable; X is fixed now (7.3)."""
     for atom in atoms:
-        number = atom // KINDS
-        if number == X:
-            atom += KINDS * (x - X)
-        elif number == EIGHT_LESS_X:
-            atom += KINDS * (max(1, EIGHT - x) - EIGHT_LESS_X)
-        state.items.append(atom + BOOSTABLE)
+        state.items.append(fixed(atom, x) + BOOSTABLE)
+
+
+def fixed(atom: int, x: int) -> int:
+    """An atom with its X put in (7.3)."""
+    number = atom // KINDS
+    if number == X:
+        return atom + KINDS * (x - X)
+    if number == EIGHT_LESS_X:
+        return atom + KINDS * (max(1, EIGHT - x) - EIGHT_LESS_X)
+    return atom
 
 
 def usable(state: TribesOfTheWind, tribe: Tribe, item: int, water: int) -> bool:
@@ -233,13 +239,12 @@ def remove_pollution(state: TribesOfTheWind, seat: int, space: int, tokens: int,
             gain_water(state, seat, power.amount * tokens, "8.2")
 
 
-def refill_forests(state: TribesOfTheWind, slot: int) -> None:
-    """An emptied slot gets the top of the pile, as long as there is one (7.5.3, R-34)."""
-    if state.forest_left > 0:
-        state.forest_left -= 1
-        state.forest_buried = min(state.forest_buried, state.forest_left)
-        state.forest_display[slot] = state.forest_pile[state.forest_left]
-        state.reveal()
+def draw_forest(state: TribesOfTheWind) -> int:
+    """The top of the Forest pile; the next tile shows."""
+    state.forest_left -= 1
+    state.forest_buried = min(state.forest_buried, state.forest_left)
+    state.reveal()
+    return state.forest_pile[state.forest_left]
 
 
 def plant(state: TribesOfTheWind, seat: int, tile: int, space: int, slot: int) -> None:
@@ -248,9 +253,9 @@ def plant(state: TribesOfTheWind, seat: int, tile: int, space: int, slot: int) -
     tribe.lay_tile(tile, space)
     state.last = seat * LAST_SPAN + space
     if state.logging:
-        state.tell("plant", "7.5", seat, tile=state.catalogue.tile_ids[tile], space=SPACE_NAMES[space])
-    if slot < DISPLAY:
-        refill_forests(state, slot)
+        state.tell("plant", "7.5", seat, tile=state.catalogue.tile_ids[tile], space=SPACE_NAMES[space], face=state.catalogue.tile_faces[tile])
+    if slot < DISPLAY and state.forest_left > 0:  # R-34
+        state.forest_display[slot] = draw_forest(state)
     add_power_effects(state, tribe, ON_FOREST, 0)
     add_power_effects(state, tribe, DISCOUNT, 0)
 
@@ -277,7 +282,7 @@ def build_village(state: TribesOfTheWind, seat: int, space: int) -> bool:
 def spread(state: TribesOfTheWind, seat: int, space: int) -> None:
     """One Pollution on every adjacent space without a tile (5.4.2, R-41)."""
     tribe = state.tribes[seat]
-    spaces = spaces_of(around(1 << space) & ~tribe.tiled)
+    spaces = spaces_of(NEAR[space] & ~tribe.tiled)
     for near in spaces:
         tribe.add_pollution(near)
     if state.logging and spaces:
@@ -296,9 +301,10 @@ def take_token(state: TribesOfTheWind, holder: int) -> None:
 
 
 def draw_element(state: TribesOfTheWind) -> int:
-    """The top card of the pile; when that empties it, the discard pile is shuffled at once (5.8.4)."""
+    """The top card of the pile; the next back shows. When the pile is empty, the discard pile is shuffled at once (5.8.4)."""
     state.pile_left -= 1
     card = state.pile[state.pile_left]
+    state.reveal()
     if state.pile_left == 0:
         pile = state.discard
         state.discard = []
@@ -317,7 +323,6 @@ def refill_display(state: TribesOfTheWind) -> None:
         if state.display[slot] == EMPTY:
             state.display_ages[slot] = state.age
             state.display[slot] = draw_element(state)
-            state.reveal()
 
 
 # --- Village cards --------------------------------------------------------------------------------
@@ -336,6 +341,7 @@ def draw_village(state: TribesOfTheWind) -> int:
         if state.logging:
             state.tell("village_reshuffle", "R-33", state.active, number=len(pile))
     state.village_left -= 1
+    state.reveal()
     return state.village_pile[state.village_left]
 
 
@@ -344,7 +350,6 @@ def refill_villages(state: TribesOfTheWind) -> None:
     for slot in range(DISPLAY):
         if state.village_display[slot] == EMPTY:
             state.village_display[slot] = draw_village(state)
-            state.reveal()
 
 
 NO_POWERS: Final[list[Power]] = []

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, around, count, set_of, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import requirement_met
-from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, MARKERS, PORTAL, RIDERS, TEMPLES
+from worldwright.games.tribes_of_the_wind.rules_terms import MARKERS, PORTAL, RIDERS
 from worldwright.games.tribes_of_the_wind.rules_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, Tribe
 from worldwright.games.tribes_of_the_wind.state import BY_GUARD, DISPLAY, DRIFTER, NOT_YET, TribesOfTheWind
 
 MOST_OPTIONS = 51
+MOST_POLLUTED = 10
 MOST_POINTS = 93
 
 
@@ -102,7 +103,7 @@ def check_terrain(state: TribesOfTheWind, tribe: Tribe) -> None:
     require(tribe.tiled == set_of([space for space in range(SPACES) if tribe.tiles[space] != EMPTY]), "3.5", "the set of tiles")
     require(tribe.polluted == set_of([space for space in range(SPACES) if tribe.pollution[space]]), "3.5", "the set of polluted spaces")
     require(not tribe.tiled & tribe.polluted and min(tribe.pollution) >= 0, "16.2", "no Pollution on tiles")
-    require(count(tribe.polluted) <= SPACES - 1, "16.2", "the flag space is clean")
+    require(count(tribe.polluted) <= MOST_POLLUTED, "16.2", "ten polluted spaces at the most")
     reached = 1 << FLAG
     while (grown := (reached | around(reached)) & tribe.tiled) != reached:
         reached = grown
@@ -116,11 +117,11 @@ def check_markers(state: TribesOfTheWind, tribe: Tribe) -> None:
     require(not tribe.villages & 1 << FLAG, "R-07", "the Starting tile never becomes a Village")
     placed = [space for space in tribe.temples if space != EMPTY]
     require(set_of(placed) == tribe.templed and len(placed) == count(tribe.templed), "16.6", "one Temple per tile")
-    require(len(tribe.temples) == TEMPLES and not tribe.templed & ~tribe.tiled, "16.6", "Temples stand on tiles")
+    require(not tribe.templed & ~tribe.tiled, "16.6", "Temples stand on tiles")
     portals = [space for space in spaces_of(tribe.villages) if catalogue.tile_bonus[tribe.tiles[space]] & PORTAL]
     require(tribe.portals == set_of(portals), "3.4", "Villages with a portal")
     require(tribe.water >= 0, "16.7", "Water is never owed")
-    require(tribe.guides | tribe.powers == ALL_GUIDES and not tribe.guides & tribe.powers and GUIDES == 4, "16.7", "four Guide cards")
+    require(tribe.guides | tribe.powers == ALL_GUIDES and not tribe.guides & tribe.powers, "16.7", "four Guide cards")
     picks = [] if state.over else [frame for frame in state.stack if frame.kind == "GUIDE_PICK" and state.tribes[frame.seat] is tribe]
     require(count(tribe.powers) + len(picks) == tribe.path_met + tribe.own_met, "16.7", "a power for each requirement met")
     require(not tribe.used & ~tribe.powers, "16.13", "only active powers are used")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import Frame
+from worldwright.engine.frames import Frame
 from worldwright.games.tribes_of_the_wind.actions import (
     DISCARD,
     REPLACE,
@@ -26,6 +26,7 @@ from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, MAX_PLAYERS, TribesOfTheWind
 
 MOST_KEPT: Final = 4
+NO_ELEMENT: Final = ELEMENTS  # no power goes with it
 TRIPLE_OPTIONS: Final[list[int]] = [DISCARD + triple for triple in range(len(TRIPLES))]
 TWO_SIDES: Final[list[int]] = [SIDE, SIDE + 1]
 REPLACEMENTS: Final[list[int]] = [REPLACE + place for place in range(MOST_KEPT)]
@@ -41,7 +42,7 @@ def play(state: TribesOfTheWind, seat: int, slot: int, number: int) -> None:
     state.played = card
     state.last_row = 2 * card + number
     if state.logging:
-        state.tell("play", "5.2", seat, card=state.catalogue.card_ids[card], row=number)
+        state.tell("play", "5.2", seat, card=state.catalogue.card_ids[card], row=number, total=x, face=state.catalogue.card_faces[card])
     state.push(PLAYED[seat])
     state.push(PENDING[seat])
     choose_branch(state, seat, effect_of_row(row, x), x, state.catalogue.card_element[card])
@@ -56,15 +57,14 @@ def choose_branch(state: TribesOfTheWind, seat: int, effect: int, x: int, elemen
 
 
 def begin_effect(state: TribesOfTheWind, seat: int, effect: int, branch: int, x: int, element: int) -> None:
-    """The effect first, then what powers add to the card (5.2.3)."""
+    """The effect first, then what powers add to an Element card (5.2.3)."""
     add_effect(state, state.catalogue.effects[effect][branch], x)
-    if element < ELEMENTS:
-        add_power_effects(state, state.tribes[seat], ON_PLAY, element)
+    add_power_effects(state, state.tribes[seat], ON_PLAY, element)
 
 
 @final
 class OrChoice(Frame[TribesOfTheWind]):
-    """Effect `a` offers two branches; `b` is X, `c` the element of the card played (ELEMENTS for a Village card)."""
+    """Effect `a` offers two branches; `b` is X, `c` the element of the card played (NO_ELEMENT: it was a Village card)."""
 
     kind: ClassVar[str] = "OR_CHOICE"
     rule: ClassVar[str] = "5.2.2"
@@ -102,7 +102,7 @@ class DiscardSet(Frame[TribesOfTheWind]):
             hand[slot] = EMPTY
         state.discard += cards
         if state.logging:
-            state.tell("discard", "5.3.1", self.seat, cards=[state.catalogue.card_ids[card] for card in cards])
+            state.tell("discard", "5.3.1", self.seat, **state.catalogue.shown(cards))
 
 
 # --- Building (5.4) -------------------------------------------------------------------------------
@@ -156,15 +156,15 @@ class VillageSide(Frame[TribesOfTheWind]):
             return
         tribe.right_sides += 1
         if state.logging:
-            state.tell("use", "5.4.6", self.seat, card=state.catalogue.village_ids[state.taken])
+            state.tell("use", "5.4.6", self.seat, card=state.catalogue.village_ids[state.taken], face=state.catalogue.village_faces[state.taken])
         state.push(PENDING[self.seat])
-        choose_branch(state, self.seat, state.catalogue.village_effect[state.taken], 0, ELEMENTS)
+        choose_branch(state, self.seat, state.catalogue.village_effect[state.taken], 0, NO_ELEMENT)
 
 
 def keep(state: TribesOfTheWind, seat: int) -> None:
     state.tribes[seat].kept.append(state.taken)
     if state.logging:
-        state.tell("keep", "5.4.6", seat, card=state.catalogue.village_ids[state.taken])
+        state.tell("keep", "5.4.6", seat, card=state.catalogue.village_ids[state.taken], face=state.catalogue.village_faces[state.taken])
     state.taken = EMPTY
 
 
@@ -182,7 +182,7 @@ class VillageReplace(Frame[TribesOfTheWind]):
         card = state.tribes[self.seat].kept.pop(action - REPLACE)
         state.village_discard.append(card)
         if state.logging:
-            state.tell("replace", "5.4.6", self.seat, card=state.catalogue.village_ids[card])
+            state.tell("replace", "5.4.6", self.seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card])
         keep(state, self.seat)
 
 

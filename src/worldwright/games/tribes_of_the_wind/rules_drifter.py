@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from worldwright.engine.state import NOBODY, Frame
+from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.tribes_of_the_wind.effects import (
+    draw_forest,
     refill_display,
     refill_villages,
     take_token,
@@ -29,7 +30,8 @@ class DrifterTurn(Frame[TribesOfTheWind]):
         state.display.append(EMPTY)
         state.display_ages.append(state.age)
         if state.logging:
-            state.tell("drifter", "13.1.3", NOBODY, card=state.catalogue.card_ids[card])
+            element = state.catalogue.elements[state.catalogue.card_element[card]]
+            state.tell("drifter", "13.1.3", NOBODY, card=state.catalogue.card_ids[card], element=element)
         refill_display(state)
         if 0 not in state.marks:
             self.build(state)
@@ -44,11 +46,10 @@ class DrifterTurn(Frame[TribesOfTheWind]):
         state.village_display.append(EMPTY)
         refill_villages(state)
         if state.forest_left > 0:
-            tile = state.forest_display.pop(0)
-            state.forest_pile = [tile, *state.forest_pile[: state.forest_left]]
+            state.forest_pile = [state.forest_display.pop(0), *state.forest_pile[: state.forest_left]]
+            state.forest_left += 1
             state.forest_buried += 1
-            state.forest_display.append(state.forest_pile[state.forest_left])
-            state.forest_buried = min(state.forest_buried, state.forest_left)
+            state.forest_display.append(draw_forest(state))
         if state.logging:
             state.tell("drifter_village", "13.1.3", NOBODY, number=state.drifter_villages)
         if state.drifter_villages == state.catalogue.drifter_villages and state.token == NOBODY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import Frame
+from worldwright.engine.frames import Frame
 from worldwright.games.tribes_of_the_wind.actions import AT, EFFECT, END, MARKER, PILE, RIDE, TAKE
 from worldwright.games.tribes_of_the_wind.board import PLACE_NAMES, PLACES, SPACE_NAMES, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import (
@@ -12,6 +12,7 @@ from worldwright.games.tribes_of_the_wind.effects import (
     BOOSTABLE,
     DIRECT,
     boosted,
+    draw_forest,
     gain_water,
     guide_options,
     plant,
@@ -296,17 +297,14 @@ class ForestTake(Frame[TribesOfTheWind]):
         tribe = state.tribes[self.seat]
         slot = action - TAKE
         if action == PILE:
-            state.forest_left -= 1
-            state.forest_buried = min(state.forest_buried, state.forest_left)
-            tile = state.forest_pile[state.forest_left]
-            state.reveal()
+            tile = draw_forest(state)
         else:
             tile = state.forest_display[slot]
             state.forest_display[slot] = EMPTY
         cost = price(state, tribe, self.a)
         tribe.water -= cost
         if state.logging:
-            state.tell("buy", "7.5.1", self.seat, tile=state.catalogue.tile_ids[tile], cost=cost)
+            state.tell("buy", "7.5.1", self.seat, tile=state.catalogue.tile_ids[tile], cost=cost, face=state.catalogue.tile_faces[tile])
         state.push(ForestPlace(self.seat, tile, slot))
 
 
@@ -361,7 +359,8 @@ class TempleWhere(Frame[TribesOfTheWind]):
         tribe.place_temple(self.a, action - AT)
         state.last = self.seat * LAST_SPAN + action - AT
         if state.logging:
-            state.tell("temple", "5.3", self.seat, temple=self.a, space=SPACE_NAMES[action - AT])
+            printed = state.catalogue.board_faces[tribe.board]["temples"][self.a]
+            state.tell("temple", "5.3", self.seat, temple=self.a, space=SPACE_NAMES[action - AT], effect=printed)
         effect = state.catalogue.board_temples[tribe.board][self.a]
         for atom in state.catalogue.effects[effect][0]:
             state.items.append(atom + BOOSTABLE)

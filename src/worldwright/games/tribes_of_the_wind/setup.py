@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from worldwright.engine.state import Frame, Start
+from worldwright.engine.frames import Frame
+from worldwright.engine.state import Start
 from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, SIDE
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
@@ -98,13 +99,11 @@ class Deal(Frame[TribesOfTheWind]):
             tribe.hand = [draw_element(state) for _ in range(HAND_SIZE)]
             tribe.lay_tile(catalogue.forest_tiles + seat, FLAG)
             if state.logging:
-                cards = [catalogue.card_ids[card] for card in tribe.hand]
-                state.confide("deal", "4.7", seat, {"number": HAND_SIZE}, {"cards": cards}, (seat,))
+                state.confide("deal", "4.7", seat, {"number": HAND_SIZE}, catalogue.shown(tribe.hand), (seat,))
         if state.players == 1:  # 13.1.1
             state.row = [draw_element(state) for _ in range(catalogue.drifter_hand)]
             state.row_ages = [0] * catalogue.drifter_hand
             state.marks = [0] * ELEMENTS
-        state.reveal()
 
     def deal_forests(self, state: TribesOfTheWind) -> None:
         """The tiles for this number of players; the top of the pile stays visible (4.5)."""
@@ -160,7 +159,6 @@ class FirstObjective(Frame[TribesOfTheWind]):
 
     def run(self, state: TribesOfTheWind) -> None:
         card = draw_village(state)
-        state.reveal()
         if state.two_first_cards:
             state.push(FirstCard(self.seat, card, draw_village(state)))
         else:
@@ -170,7 +168,7 @@ class FirstObjective(Frame[TribesOfTheWind]):
 def keep_first(state: TribesOfTheWind, seat: int, card: int) -> None:
     state.tribes[seat].kept.append(card)
     if state.logging:
-        state.tell("keep", "4.10", seat, card=state.catalogue.village_ids[card])
+        state.tell("keep", "4.10", seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card])
 
 
 @final

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import NOBODY, ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.tribes_of_the_wind.board import count
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS, MARKERS
@@ -168,32 +169,29 @@ class TribesOfTheWind(State):
     def redraw_faces(self, seat: int, age: int, rng: Rng) -> None:
         """Cards drawn from one and the same pile can change places behind equal backs, and with the rest of that pile."""
         pile = self.pile[: self.pile_left] if age == self.age else []
-        cards = pile[:]
-        for other in range(self.players):
-            tribe = self.tribes[other]
-            cards += [tribe.hand[slot] for slot in range(HAND_SIZE) if self.hides(tribe, slot, other == seat, age)]
-        cards += [card for slot, card in enumerate(self.display) if card != EMPTY and self.display_ages[slot] == age]
-        cards += [card for slot, card in enumerate(self.row) if self.row_ages[slot] == age]
-        pools: list[list[int]] = [[card for card in sorted(cards) if self.catalogue.card_element[card] == element] for element in range(ELEMENTS)]
+        places = self.hidden_places(seat, age)
+        cards = sorted(pile + [cards[place] for cards, place in places])
+        pools: list[list[int]] = [[card for card in cards if self.catalogue.card_element[card] == element] for element in range(ELEMENTS)]
         for pool in pools:
             rng.shuffle(pool)
-        for other in range(self.players):
-            tribe = self.tribes[other]
-            for slot in range(HAND_SIZE):
-                if self.hides(tribe, slot, other == seat, age):
-                    tribe.hand[slot] = self.like(tribe.hand[slot], pools)
-        for slot in range(len(self.display)):
-            if self.display[slot] != EMPTY and self.display_ages[slot] == age:
-                self.display[slot] = self.like(self.display[slot], pools)
-        for slot in range(len(self.row)):
-            if self.row_ages[slot] == age:
-                self.row[slot] = self.like(self.row[slot], pools)
+        for hidden, place in places:
+            hidden[place] = self.like(hidden[place], pools)
         if age == self.age:
             top = [self.like(pile[-1], pools)] if pile else []
-            below = sorted([card for pool in pools for card in pool])
+            below = [card for pool in pools for card in pool]
             rng.shuffle(below)
             self.pile = below + top
             self.pile_left = len(self.pile)
+
+    def hidden_places(self, seat: int, age: int) -> list[tuple[list[int], int]]:
+        """The places that were filled from the pile of an age, in hands, display and row, with a face that the seat has not seen."""
+        places: list[tuple[list[int], int]] = []
+        for other in range(self.players):
+            tribe = self.tribes[other]
+            places += [(tribe.hand, slot) for slot in range(HAND_SIZE) if self.hides(tribe, slot, other == seat, age)]
+        places += [(self.display, slot) for slot in range(len(self.display)) if self.display[slot] != EMPTY and self.display_ages[slot] == age]
+        places += [(self.row, slot) for slot in range(len(self.row)) if self.row_ages[slot] == age]
+        return places
 
     def hides(self, tribe: Tribe, slot: int, own: bool, age: int) -> bool:
         """Is this hand slot filled, from the pile of that age, with a face that the looker has not seen?"""

@@ -5,59 +5,77 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from worldwright.games.tribes_of_the_wind.phrases import (
+    listed,
+    objective_words,
+    place_words,
+    played_words,
+    power_words,
+    printed_words,
+    several,
+    tile_words,
+)
+
 Event = dict[str, Any]
+CANNOT = {"CATAPULT_FROM": "has no Wind Rider for the catapult", "VILLAGE_TAKE": "finds no Village card"}  # questions without an answer
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """An event as a log line."""
     seat = event["seat"]
     who = names[seat] if 0 <= seat < len(names) else "The Drifter"
-    line = TALES.get(event["kind"])
-    return line(event, who) if line else f"{who}: {event['kind']}"
+    return TALES[event["kind"]](event, who)
 
 
-def several(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
+def _elements(event: Event) -> str:
+    return listed(name.title() for name in event["elements"])
 
 
-def cards_or_number(event: Event) -> str:
-    return ", ".join(event["cards"]) if "cards" in event else several(event["number"], "card")
+def _forest(event: Event) -> str:
+    return tile_words(event["face"]).partition(" for ")[0]
+
+
+def _guide(event: Event, who: str) -> str:
+    power = event["face"]["power"]
+    if power["type"] == "pay_forest":
+        return f"{who} calls on the guide to plant a Forest for {power['cost']} Water."
+    return f"{who} pays the guide {event['cost']} Water to {printed_words(power['effect'])}."
 
 
 TALES: dict[str, Callable[[Event, str], str]] = {
     "setup": lambda e, who: f"The table is set for {several(e['players'], 'player')}.",
-    "board": lambda e, who: f"{who} plays the guide of the {e['board']}.",
-    "deal": lambda e, who: f"{who} is dealt {cards_or_number(e)}.",
+    "board": lambda e, who: f"{who} follows the guide of the {e['board'].title()}.",
+    "deal": lambda e, who: f"{who} is dealt {_elements(e) if 'elements' in e else several(e['number'], 'card')}.",
     "arrive": lambda e, who: f"{who} moves {several(e['number'], 'Wind Rider')} to the Starting tile.",
     "round": lambda e, who: f"Round {e['number']} begins.",
-    "play": lambda e, who: f"{who} plays {e['card']}, row {e['row'] + 1}.",
+    "play": lambda e, who: f"{who} plays {e['face']['element'].title()} to {played_words(e['face'], e['row'], e['total'])}.",
     "water": lambda e, who: f"{who} takes {e['number']} Water.",
     "clean": lambda e, who: f"{who} removes {e['number']} Pollution from {e['space']}.",
-    "ride": lambda e, who: f"{who} moves a Wind Rider from {e['start']} to {e['to']}.",
+    "ride": lambda e, who: f"{who} moves a Wind Rider from {place_words(e['start'])} to {place_words(e['to'])}.",
     "stop": lambda e, who: f"{who} forgoes {several(e['number'], 'move')}.",
-    "catapult": lambda e, who: f"{who} catapults a Wind Rider from {e['start']} to {e['to']}.",
-    "buy": lambda e, who: f"{who} buys Forest {e['tile']} for {e['cost']} Water.",
+    "catapult": lambda e, who: f"{who} catapults a Wind Rider from {place_words(e['start'])} to {e['to']}.",
+    "buy": lambda e, who: f"{who} buys a {_forest(e)} for {e['cost']} Water.",
     "no_forest": lambda e, who: f"{who} buys no Forest.",
-    "plant": lambda e, who: f"{who} plants {e['tile']} at {e['space']}.",
-    "temple": lambda e, who: f"{who} places Temple {e['temple'] + 1} at {e['space']}.",
-    "discard": lambda e, who: f"{who} discards {', '.join(e['cards'])}.",
-    "build": lambda e, who: f"{who} builds a Village at {e['space']}.",
-    "spread": lambda e, who: f"Pollution spreads to {', '.join(e['spaces'])}.",
+    "plant": lambda e, who: f"{who} plants a {_forest(e)} on {e['space']}.",
+    "temple": lambda e, who: f"{who} places a Temple on {e['space']} to {printed_words(e['effect'])}.",
+    "discard": lambda e, who: f"{who} discards {_elements(e)}.",
+    "build": lambda e, who: f"{who} builds a Village on {e['space']}.",
+    "spread": lambda e, who: f"Pollution spreads to {listed(e['spaces'])}.",
     "token": lambda e, who: f"{who} takes the Game End token: one more round after this one.",
-    "village": lambda e, who: f"{who} takes Village card {e['card']}.",
-    "keep": lambda e, who: f"{who} keeps the objective of {e['card']}.",
-    "use": lambda e, who: f"{who} uses the effect of {e['card']}.",
-    "replace": lambda e, who: f"{who} gives up {e['card']}.",
-    "guide": lambda e, who: f"{who} uses {e['card']}" + (f" for {e['cost']} Water." if e["cost"] else "."),
-    "lost": lambda e, who: f"{who} cannot use the rest.",
-    "draw": lambda e, who: f"{who} draws {e['element']} from the {'pile' if e['pile'] else 'display'}.",
-    "look": lambda e, who: f"{who} looks at {cards_or_number(e)}.",
-    "power": lambda e, who: f"{who} gains the power of {e['card']}.",
-    "reshuffle": lambda e, who: f"The discard pile is shuffled: {e['number']} Element cards.",
-    "village_reshuffle": lambda e, who: f"The Village discard is shuffled: {several(e['number'], 'card')}.",
-    "drifter": lambda e, who: f"The Drifter discards {e['card']} and takes a card of the display.",
-    "drifter_village": lambda e, who: f"The Drifter builds Village {e['number']}.",
+    "village": lambda e, who: f"{who} takes a Village card.",
+    "keep": lambda e, who: f"{who} keeps an objective: {objective_words(e['face'])}.",
+    "use": lambda e, who: f"{who} uses the card at once to {printed_words(e['face']['now'])}.",
+    "replace": lambda e, who: f"{who} gives up an objective: {objective_words(e['face'])}.",
+    "guide": _guide,
+    "lost": lambda e, who: f"{who} cannot use the rest of it.",
+    "draw": lambda e, who: f"{who} draws {e['element'].title()} from the {'pile' if e['pile'] else 'display'}.",
+    "look": lambda e, who: f"{who} looks at {several(e['number'], 'new card')}.",
+    "power": lambda e, who: f"{who} gains a power: {power_words(e['face'])}.",
+    "reshuffle": lambda e, who: f"The discard pile is shuffled: {several(e['number'], 'Element card')}.",
+    "village_reshuffle": lambda e, who: f"The discarded Village cards are shuffled: {several(e['number'], 'card')}.",
+    "drifter": lambda e, who: f"The Drifter discards {e['element'].title()} and takes the first card of the display.",
+    "drifter_village": lambda e, who: f"The Drifter builds a Village, its number {e['number']}.",
     "end": lambda e, who: "The game was stopped by its limit of rounds, which is no rule of the game." if e["guard"] else "The game is over.",
     "auto": lambda e, who: f"{who} has one way only: {e['action']}.",
-    "skipped": lambda e, who: f"{who} cannot: {e['decision']}.",
+    "skipped": lambda e, who: f"{who} {CANNOT.get(e['decision'], 'can do nothing here')}.",
 }

@@ -17,14 +17,15 @@ from rich.text import Text
 from worldwright.draw.seats import name_of
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, SPACE_NAMES
-from worldwright.games.tribes_of_the_wind.words import (
+from worldwright.games.tribes_of_the_wind.phrases import (
     effect_words,
-    goal_words,
     need_words,
+    objective_words,
     power_words,
     printed_words,
     reason_words,
     tile_words,
+    village_words,
 )
 
 View = dict[str, Any]
@@ -96,8 +97,7 @@ def market(view: View, marks: Marks) -> list[Text]:
     taken = marks if asked == "VILLAGE_TAKE" else {}
     for slot, name in enumerate(view["villages"]["display"]):
         if name:
-            face = view["faces"]["villages"][name]
-            lines.append(f"  {name}: {face['vp']} for {goal_words(face)}, or {printed_words(face['now'])} {mark(taken, 'take', slot)}".rstrip())
+            lines.append(f"  Village {slot + 1}: {village_words(view['faces']['villages'][name])} {mark(taken, 'take', slot)}".rstrip())
     return [Text(line) for line in lines]
 
 
@@ -153,8 +153,8 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
         lines.append(Text(f"  Power: {power_words(view['faces']['guides'][name])} {number}".rstrip()))
     for place, name in enumerate(tribe["kept"]):
         done = ", completed" if tribe["completed"][place] else ""
-        goal = view["faces"]["villages"][name]
-        lines.append(Text(f"  Objective {name}: {goal['vp']} for {goal_words(goal)}{done} {mark(marks, 'replace', place)}".rstrip()))
+        goal = objective_words(view["faces"]["villages"][name])
+        lines.append(Text(f"  Objective: {goal}{done} {mark(marks, 'replace', place)}".rstrip()))
     return lines
 
 
@@ -182,9 +182,9 @@ def hand(view: View, seat: int, marks: Marks) -> list[Text]:
             continue
         text = Text.assemble((f" {held['element'][0].upper()} ", ELEMENT_STYLES[held["element"]]), " ")
         rows = view["rows"][slot] if view["rows"] and held["card"] else []
-        text.append(f"{held['card'] or 'unseen'} ")
+        text.append("" if rows else f"{held['element'].title()}, not looked at yet")
         for number, row in enumerate(rows):
             sign = mark(marks, "play", (slot, number)) or ("yes" if row["met"] else "no")
-            text.append(f"{'; ' if number else ''}{sign}: {effect_words(row['now'])} ({reason_words(row)})", "" if row["met"] else "dim")
+            text.append(f"{'; ' if number else ''}{sign}: {effect_words(row['now'])}, {reason_words(row)}", "" if row["met"] else "dim")
         lines.append(text)
     return lines

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from worldwright.engine.state import NOBODY
+from worldwright.engine.frames import NOBODY
 from worldwright.games.tribes_of_the_wind.board import spaces_of
 from worldwright.games.tribes_of_the_wind.effects import (
     ATOM_SPAN,
     BOOSTABLE,
-    EIGHT,
     boosted,
     effect_of_row,
+    fixed,
     of,
     price,
     requirement_met,
 )
-from worldwright.games.tribes_of_the_wind.grammar import ATOMS, EIGHT_LESS_X, FOREST, KINDS, REQUIREMENTS, TIERS, X
+from worldwright.games.tribes_of_the_wind.grammar import ATOMS, FOREST, KINDS, REQUIREMENTS, TIERS
 from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, Row
 from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS, Tribe
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
@@ -207,13 +207,6 @@ def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, i
 def see_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int) -> list[list[View]]:
     """The branches of an effect with X, boosts and discounts worked out."""
     return [[see_atom(state, tribe, fixed(atom, x) + BOOSTABLE) for atom in branch] for branch in state.catalogue.effects[effect]]
-
-
-def fixed(atom: int, x: int) -> int:
-    """An atom with its X put in (7.3)."""
-    number = atom // KINDS
-    number = x if number == X else max(1, EIGHT - x) if number == EIGHT_LESS_X else number
-    return atom % KINDS + KINDS * number
 
 
 def see_atom(state: TribesOfTheWind, tribe: Tribe, item: int) -> View:

@@ -1,4 +1,4 @@
-"""Tribes of the Wind in words: questions, actions and pieces. The log lives in tales.py."""
+"""Tribes of the Wind in words: questions and actions. The pieces they name are in phrases.py, the log is in tales.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.games.tribes_of_the_wind.actions import SPACE, TRIPLES
-from worldwright.games.tribes_of_the_wind.board import PLACE_NAMES
+from worldwright.games.tribes_of_the_wind.phrases import (
+    atom_words,
+    branch_words,
+    effect_words,
+    listed,
+    need_words,
+    objective_words,
+    place_words,
+    power_words,
+    printed_words,
+    reason_words,
+    tile_words,
+    village_words,
+)
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.tales import tell
 from worldwright.games.tribes_of_the_wind.view import see_question
@@ -55,23 +68,15 @@ LABELS = {
     "tile": "Tiles",
     "objective": "Objectives",
 }
-KIND_WORDS = {
-    "pollution": "Remove Pollution",
-    "move": "Move Wind Riders",
-    "flex": "Move Wind Riders or take Water",
-    "forest": "Buy a Forest",
-    "catapult": "Catapult a Wind Rider",
-    "temple": "Place a Temple",
-    "clear": "Clear a space",
-}
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 AT_WORDS = {
     "START_POLLUTION": "Remove Pollution from {}",
     "POLLUTION_PICK": "Remove Pollution from {}",
-    "CLEAR_PICK": "Clear {}",
-    "FOREST_PLACE": "Plant it at {}",
-    "TEMPLE_WHERE": "Place it at {}",
+    "CLEAR_PICK": "Clear {} of all Pollution",
+    "FOREST_PLACE": "Plant the Forest on {}",
+    "TEMPLE_WHERE": "Place the Temple on {}",
     "CATAPULT_FROM": "Catapult a Wind Rider from {}",
-    "CATAPULT_TO": "Let it land at {}",
+    "CATAPULT_TO": "Land on {}",
 }
 
 
@@ -91,226 +96,114 @@ def sentence(event: dict[str, Any], names: Sequence[str]) -> str:
     return tell(event, names)
 
 
-# --- Pieces ---------------------------------------------------------------------------------------
-
-
-def atom_words(atom: View) -> str:
-    """An effect in words, such as '4 Water' or 'a Forest for 3 Water'."""
-    number = atom["number"]
-    return {
-        "water": f"{number} Water",
-        "pollution": f"remove {number} Pollution",
-        "move": f"{number} moves" if number != 1 else "1 move",
-        "flex": f"{number} moves or Water",
-        "forest": f"a Forest for {number} Water",
-        "catapult": "a catapult",
-        "temple": "a Temple",
-        "clear": "clear a space",
-    }[atom["kind"]]
-
-
-def branch_words(branch: Sequence[View]) -> str:
-    return " and ".join(atom_words(atom) for atom in branch)
-
-
-def effect_words(branches: Sequence[Sequence[View]]) -> str:
-    return " or ".join(branch_words(branch) for branch in branches)
-
-
-def printed_words(effect: str) -> str:
-    """An effect as the catalogue writes it, in words."""
-    return effect_words([[printed_atom(atom) for atom in branch.split("+")] for branch in effect.split("/")])
-
-
-def printed_atom(text: str) -> View:
-    kind, _, number = text.partition(":")
-    return {"kind": kind, "number": number if not number.isdigit() else int(number)}
-
-
-def reason_words(row: View) -> str:
-    """Why a row is met or not, in numbers, such as 'Earth: you 2, neighbours 1 and 0'."""
-    if row["kind"] == "all4":
-        return "no " + " and no ".join(row["missing"]) if row["missing"] else "one of each element"
-    element = row["element"].title()
-    if row["kind"] in ("have", "none"):
-        return f"{element}: you {row['own']}"
-    if row["kind"] == "nb":
-        return f"{element}: neighbours {row['left']} and {row['right']}"
-    if row["kind"] in ("sum", "tiers"):
-        return f"{element}: {row['total']} in all"
-    return f"{element}: you {row['own']}, neighbours {row['left']} and {row['right']}"
-
-
-def requirement_words(row: View) -> str:
-    """What a row asks for."""
-    element, number = row["element"].title(), row["number"]
-    neighbours = "both neighbours" if number == 2 else "a neighbour"
-    return {
-        "have": f"at least {number} {element}",
-        "none": f"no {element}",
-        "all4": "one of each element",
-        "sum": f"X = {element} in the three hands",
-        "nb": f"{element} with {neighbours}",
-        "more": f"more {element} than {neighbours}",
-        "fewer": f"fewer {element} than {neighbours}",
-        "tiers": f"{element} in the three hands: 2, 4 or 6",
-    }[row["kind"]]
-
-
-def goal_words(face: View) -> str:
-    """An objective in words."""
-    goal = face["goal"]
-    kind = goal["type"]
-    places = " and ".join(PLACE_NAMES[space] for space in goal.get("spaces", ()))
-    if kind in ("tiles_on", "villages_on", "temples_on"):
-        return f"{kind.partition('_')[0].title()} on {places}"
-    if kind == "region":
-        return f"{goal['n']} tiles among {', '.join(PLACE_NAMES[space] for space in goal['spaces'])}"
-    if kind == "line":
-        shape = {"row": "in a row", "column": "in a column", "diagonal": "on a diagonal", "L": "in an L"}[goal["shape"]]
-        return f"Three tiles {shape} of {'one colour' if goal['colour'] == 'same' else 'three colours'}"
-    if kind == "bonus":
-        return f"{goal['n']} Villages with a {goal['bonus']}"
-    return f"{goal['n']} building bonuses on Villages"
-
-
-def power_words(face: View) -> str:
-    """A Guide's power in words."""
-    power = face["power"]
-    effect = printed_words(power["effect"]) if "effect" in power else ""
-    return {
-        "on_play": f"play {power.get('element', '')}: {effect}",
-        "pay": f"once a turn, pay {power.get('cost')} Water: {effect}",
-        "pay_forest": f"once a turn: a Forest for {power.get('cost')} Water",
-        "on_forest": f"each Forest: {effect}",
-        "boost": f"{power.get('amount')} more whenever you get {power.get('kind')}",
-        "discount": f"Forests cost {power.get('amount')} less" + (f", and each gives: {effect}" if effect else ""),
-        "convert": f"{power.get('water')} Water for each Pollution removed",
-    }[power["type"]]
-
-
-def need_words(face: View) -> str:
-    """The requirement that only this board has."""
-    need = face["requirement"]
-    places = ", ".join(PLACE_NAMES[space] for space in need.get("spaces", ()))
-    return {
-        "clean_spaces": f"{need['n']} clean spaces",
-        "right_sides": f"{need['n']} right sides used",
-        "kept_cards": f"{need['n']} objectives kept",
-        "village_in": f"{need['n']} Village on {places}",
-        "temple_in": f"{need['n']} Temple on {places}",
-    }[need["type"]]
-
-
-def tile_words(face: View) -> str:
-    """A tile in words."""
-    if face["order"]:
-        return f"{face['colour']} Starting tile {face['order']}"
-    spoils = ", spreads Pollution" if face["pollution"] else ""
-    return f"{face['colour']} Forest for {face['riders']} riders with {' and '.join(face['bonus'])}{spoils}"
-
-
 # --- Actions --------------------------------------------------------------------------------------
 
 
 def describe(view: View, action: int) -> str:
+    """An action as a sentence; what comes after a colon is detail."""
     kind, values = SPACE.decode(action)
     if kind == "play":
         return describe_play(view, int(str(values[0])), int(str(values[1])))
     if kind == "discard":
-        return describe_discard(view, action)
+        return describe_discard(view, TRIPLES[action - SPACE.base("discard")])
     if kind == "take":
         return describe_take(view, values[0])
     if kind in ("guide", "power"):
         return describe_guide(view, kind, int(str(values[0])) - 1)
-    if kind in ("marker", "replace", "board", "side"):
-        return describe_piece(view, kind, values[0])
-    question = (view.get("decision") or {}).get("kind", "")
+    if kind == "effect":
+        return describe_effect(view, str(values[0]))
+    if kind == "side":
+        return describe_side(view, 0 if values[0] == "left" else 1)
+    if kind in ("marker", "replace", "board"):
+        return describe_piece(view, kind, int(str(values[0])))
+    question = asked(view)
     if kind == "at":
         return AT_WORDS.get(question, "Choose {}").format(place_words(str(values[0])))
     if kind == "ride":
         return f"Move a Wind Rider from {place_words(str(values[0]))} to {place_words(str(values[1]))}"
-    if kind == "effect":
-        return KIND_WORDS[str(values[0])]
     if kind == "build":
-        return f"Build a Village at {values[0]}"
+        return f"Build a Village on {values[0]}"
     if kind == "temple":
         return "Place a Temple: discard three cards"
     return "Discard three cards" if kind == "dump" else ENDS.get(question, "Done")
 
 
-def place_words(place: str) -> str:
-    return "the Capital" if place == "capital" else place
+def asked(view: View) -> str:
+    """The kind of the open question; empty when there is none."""
+    return str((view.get("decision") or {}).get("kind", ""))
 
 
-def asked(view: View) -> View:
+def deciding(view: View) -> View:
     """The tribe that decides."""
     tribe: View = view["tribes"][view["decision"]["seat"] if view["decision"] else 0]
     return tribe
 
 
 def describe_play(view: View, slot: int, number: int) -> str:
-    held = asked(view)["hand"][slot]
-    if not held or not held["card"] or not view["rows"]:
-        return f"Play card {slot + 1}, row {number + 1}"
-    rows = view["rows"][slot]
-    if number >= len(rows):
-        return f"Play {held['card']}, row {number + 1}"
+    held = deciding(view)["hand"][slot]
+    rows = view["rows"][slot] if view["rows"] else []
+    if held is None or number >= len(rows):
+        return f"Play the {ORDINALS[slot]} card, row {number + 1}"
     row = rows[number]
-    return f"Play {held['card']}: {effect_words(row['now'])} ({reason_words(row)})" + (f", row {number + 1}" if len(rows) > 1 else "")
+    return f"Play {held['element'].title()} to {effect_words(row['now'])}: {reason_words(row)}"
 
 
-def describe_discard(view: View, action: int) -> str:
-    hand = asked(view)["hand"]
-    slots = TRIPLES[action - SPACE.base("discard")]
-    cards = [f"card {slot + 1}" if not hand[slot] or not hand[slot]["card"] else hand[slot]["card"] for slot in slots]
-    return f"Discard {cards[0]}, {cards[1]} and {cards[2]}"
+def describe_discard(view: View, slots: Sequence[int]) -> str:
+    hand = deciding(view)["hand"]
+    elements = (hand[slot]["element"].title() if hand[slot] else "nothing" for slot in slots)
+    return f"Discard {listed(elements)}: the {listed(ORDINALS[slot] for slot in slots)} card"
 
 
 def describe_take(view: View, slot: Any) -> str:
-    question = (view.get("decision") or {}).get("kind", "")
-    if question == "DRAW":
-        shelf = view["elements"]["top"] if slot == "pile" else view["elements"]["display"][slot]
-        return f"Draw {shelf} from the {'pile' if slot == 'pile' else 'display'}"
-    if question == "VILLAGE_TAKE" and slot != "pile" and view["villages"]["display"][slot]:
-        face = view["faces"]["villages"][view["villages"]["display"][slot]]
-        return f"Take {face['id']}: {goal_words(face)} for {face['vp']}, or now {printed_words(face['now'])}"
+    pile = slot == "pile"
+    if asked(view) == "DRAW":
+        back = view["elements"]["top"] if pile else view["elements"]["display"][slot]
+        return f"Draw {str(back).title()} from the {'pile' if pile else 'display'}"
+    if asked(view) == "VILLAGE_TAKE" and not pile and view["villages"]["display"][slot]:
+        return f"Take the {ORDINALS[slot]} Village card: {village_words(view['faces']['villages'][view['villages']['display'][slot]])}"
     forests = view["forests"]
-    tile = forests["top"] if slot == "pile" else forests["display"][slot]
-    place = "the pile" if slot == "pile" else f"place {slot + 1}"
-    return f"Take {tile_words(view['faces']['tiles'][tile])} from {place}" if tile else f"Take from {place}"
+    tile = forests["top"] if pile else forests["display"][slot]
+    where = "on the pile" if pile else f"in place {slot + 1}"
+    if not tile:
+        return f"Take the Forest {where}"
+    name, _, rest = tile_words(view["faces"]["tiles"][tile]).partition(" for ")
+    return f"Take the {name} {where}: {rest}"
 
 
 def describe_guide(view: View, kind: str, number: int) -> str:
-    guides = asked(view)["guides"]
+    guides = deciding(view)["guides"]
     if number >= len(guides):
-        return f"Guide card {number + 1}"
+        return f"Choose the {ORDINALS[number]} Guide card"
     words = power_words(view["faces"]["guides"][guides[number]])
-    return f"Use your guide: {words}" if kind == "guide" else f"Choose the power: {words}"
+    return f"Use your guide: {words}" if kind == "guide" else f"{words[0].upper()}{words[1:]}"
 
 
-def describe_piece(view: View, kind: str, value: Any) -> str:
-    tribe = asked(view)
-    if kind == "marker" and tribe["board"]:
-        return f"Temple of {printed_words(view['faces']['boards'][tribe['board']]['temples'][value])}"
-    if kind == "replace" and value < len(tribe["kept"]):
-        face = view["faces"]["villages"][tribe["kept"][value]]
-        return f"Give up {face['id']}: {goal_words(face)} for {face['vp']}"
-    if kind == "board":
-        face = list(view["faces"]["boards"].values())[value] if value < len(view["faces"]["boards"]) else None
-        return f"Play the {face['name']}: {need_words(face)}" if face else f"Board {value + 1}"
-    return describe_side(view, str(value)) if kind == "side" else f"Choose {value}"
+def describe_effect(view: View, kind: str) -> str:
+    """Which effect comes next, with its number as it is now."""
+    words = next((atom_words(atom) for atom in view["pending"] if atom["kind"] == kind), kind)
+    return f"{words[0].upper()}{words[1:]} next"
 
 
-def describe_side(view: View, side: str) -> str:
-    question = (view.get("decision") or {}).get("kind", "")
-    first = side == "left"
+def describe_side(view: View, side: int) -> str:
+    question = asked(view)
     if question == "FIRST_CARD":
-        face = view["faces"]["villages"][view["offer"][0 if first else 1]]
-        return f"Keep {face['id']}: {goal_words(face)} for {face['vp']}"
+        return f"Keep the {ORDINALS[side]} card: {objective_words(view['faces']['villages'][view['offer'][side]])}"
     if question == "OR_CHOICE":
-        return branch_words(view["branches"][0 if first else 1]).capitalize()
+        words = branch_words(view["branches"][side])
+        return f"{words[0].upper()}{words[1:]}"
     if question == "VILLAGE_SIDE" and view["villages"]["taken"]:
         face = view["faces"]["villages"][view["villages"]["taken"]]
-        return f"Keep the objective: {goal_words(face)} for {face['vp']}" if first else f"Use it now: {effect_words(view['branches'])}"
-    return f"Choose the {side}"
+        return f"Use the card now: {effect_words(view['branches'])}" if side else f"Keep the objective: {objective_words(face)}"
+    return f"Choose the {ORDINALS[side]}"
+
+
+def describe_piece(view: View, kind: str, number: int) -> str:
+    tribe, faces = deciding(view), view["faces"]
+    if kind == "marker" and tribe["board"]:
+        return f"Place the Temple to {printed_words(faces['boards'][tribe['board']]['temples'][number])}"
+    if kind == "replace" and number < len(tribe["kept"]):
+        return f"Give up the {ORDINALS[number]} objective: {objective_words(faces['villages'][tribe['kept'][number]])}"
+    if kind == "board" and number < len(faces["boards"]):
+        face = list(faces["boards"].values())[number]
+        return f"Follow the {face['name']}: a power for {need_words(face)}"
+    return f"Choose the {ORDINALS[number]}"

@@ -14,12 +14,12 @@ from worldwright.games.spires.draw.choices import Choices
 from worldwright.games.spires.draw.phone import PANES as PANES
 from worldwright.games.spires.draw.phone import phone_table
 from worldwright.games.spires.draw.scene import style as style
-from worldwright.games.spires.draw.tableau import objective_card, power_card, spire_cards, wrapped
+from worldwright.games.spires.draw.tableau import aim_card, power_card, spire_cards
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.draw.wide import wide_table
 
 LABEL = "Table of Spires"
-SIZES = {"wide": (1060, 668), "phone": (390, 572)}
+SIZES = {"wide": (1080, 724), "phone": (390, 572)}
 SYMBOLS = {
     "meeple": ("sp-meeple-{}", 40, 52),
     "spire_token": ("sp-spire-token-{}", 20, 40),
@@ -35,7 +35,7 @@ MEEPLES = ("ember", "mist", "bloom", "dusk")
 def table(view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str:
     """The table as one seat sees it, with a target for each of its legal actions.
 
-    `layout` is "wide" (1060 x 668) or "phone" (390 x 572), where `pane` is one of `PANES`, or "others-2" to see seat 2 alone.
+    `layout` is "wide" (1080 x 724) or "phone" (390 x 572), where `pane` is one of `PANES`, or "others-2" to see seat 2 alone.
     With `symbols` the drawing is complete by itself; without, the page has inlined `sprite()` and serves `style()`.
     """
     width, height = SIZES[layout]
@@ -61,10 +61,9 @@ def piece(kind: str, face: dict[str, Any]) -> str:
         return _complete(112, 140, name, automa_card(face, Box(1, 1, 110, 138)), role="img")
     if kind == "power":
         box = Box(1, 1, 198, 104)
-        bare = {"course": {"seat": None}, "preview": {}}
-        return _complete(200, 106, name, power_card(bare, face, box, wrapped(face["text"], 184, 11), 0), role="img")
+        return _complete(200, 106, name, power_card({"course": {"seat": None}, "preview": {}}, face, box, 0), role="img")
     if kind in ("objective", "goal"):
-        return _complete(112, 70, name, objective_card(face, Box(1, 1, 110, 68)), role="img")
+        return _complete(132, 88, name, aim_card(face, Box(1, 1, 130, 86)), role="img")
     return _symbol(kind, face, name)
 
 

@@ -19,6 +19,16 @@ LINE_ICONS = {
     "flutter": "sp-mod-M2",
     "goal": "sp-mod-M4",
 }
+SHORT_LINES = {
+    "expand": "expand sky {n}",
+    "move": "move {n}",
+    "gain": "gain {n}",
+    "sweep": "sweep sky {n}",
+    "spire": "build a spire",
+    "beacon": "beacon",
+    "flutter": "flutter {n}",
+    "goal": "goal",
+}
 
 
 def automa_card(card: Any, box: Box, key: str = "") -> str:
@@ -26,38 +36,40 @@ def automa_card(card: Any, box: Box, key: str = "") -> str:
     said = [line_words(action) for action in card["actions"]] + [f"with {extra['module']}: {line_words(extra['do'])}" for extra in card["modules"]]
     parts = [title(f"{card['name']}: {'; '.join(said)}"), rect(box, rx=8, class_="cardface"), text(box.cx, box.y + 17, card["name"], "mid b t11 display")]
     for row, action in enumerate(card["actions"]):
-        word, _, number = action.partition(":")
-        parts.append(group(use(LINE_ICONS[word], Box(box.x + 18, box.y + 26 + 23 * row, 18, 18)), class_="inked"))
-        parts.append(text(box.x + 44, box.y + 40 + 23 * row, number, "t14 b"))
+        parts.append(card_line(action, box.x + 8, box.y + 25 + 21 * row, 17, "t11"))
+    top = box.bottom - 6 - 16 * len(card["modules"])
     if card["modules"]:
-        parts.append(path(f"M{box.x + 8} {box.bottom - 26}h{box.width - 16}", class_="rule"))
+        parts.append(path(f"M{box.x + 8} {top}h{box.width - 16}", class_="rule"))
     for place, extra in enumerate(card["modules"]):
-        word, _, number = extra["do"].partition(":")
-        x = box.x + 8 + place * 42
-        parts.append(group(use(f"sp-mod-{extra['module']}", Box(x, box.bottom - 21, 15, 15)), class_="softly"))
-        parts.append(group(use(LINE_ICONS[word], Box(x + 16, box.bottom - 21, 15, 15)), class_="inked") if word == "gain" else "")
-        parts.append(text(x + (32 if word == "gain" else 18), box.bottom - 9, number, "t11 b"))
+        y = top + 2 + 16 * place
+        parts.append(group(use(f"sp-mod-{extra['module']}", Box(box.x + 8, y, 13, 13)), class_="softly"))
+        parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t10 muted"))
     return group(*parts, data_key=key or None)
+
+
+def card_line(action: str, x: float, y: float, size: float, class_: str) -> str:
+    icon = group(use(LINE_ICONS[action.partition(":")[0]], Box(x, y, size, size)), class_="inked")
+    return icon + text(x + size + 6, y + size * 0.75, short_line(action), class_)
+
+
+def short_line(action: str) -> str:
+    word, _, number = action.partition(":")
+    return SHORT_LINES[word].format(n=number)
 
 
 def automa_panel(view: View, box: Box) -> str:
     """The deck, the card that lies open and the discards."""
     seen = view["automa"]
-    width = 96.0
-    back = Box(box.x + 12, box.y + 34, 56, 78)
-    open_box = Box(box.x + 84, box.y + 10, width, box.height - 20)
+    back = Box(box.x + 12, box.y + 32, 46, 74)
+    open_box = Box(back.right + 10, box.y + 10, 118, box.height - 20)
+    left = f"{len(seen['deck'])} cards in the deck"
     parts = [
         rect(box, rx=8, class_="panel"),
-        text(box.x + 12, box.y + 22, "Deck", "t11 b muted"),
-        group(title(f"{len(seen['deck'])} cards in the deck"), use("sp-spire-card-back", back)),
-        text(back.cx, back.bottom + 17, str(len(seen["deck"])), "mid b t14"),
+        text(back.cx, box.y + 22, "Deck", "mid t11 b muted"),
+        group(title(left), use("sp-spire-card-back", back)),
+        text(back.cx, back.bottom + 18, str(len(seen["deck"])), "mid b t14"),
+        automa_card(seen["card"], open_box, key=f"automa-{seen['card']['id']}") if seen["card"] else rect(open_box, rx=8, class_="empty"),
+        text(open_box.right + 10, box.y + 22, "Played", "t11 b muted"),
+        *(text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t10") for place, card in enumerate(seen["discards"])),
     ]
-    if seen["card"]:
-        parts.append(automa_card(seen["card"], open_box, key=f"automa-{seen['card']['id']}"))
-    else:
-        parts.append(rect(open_box, rx=8, class_="empty"))
-    gone = [text(open_box.right + 12, box.y + 22, "discarded", "t11 b muted")]
-    for place, card in enumerate(seen["discards"]):
-        gone.append(text(open_box.right + 12 + place // 6 * 30, box.y + 42 + place % 6 * 16, card, "t11"))
-    level = text(box.right - 10, box.bottom - 10, seen["difficulty"].replace("_", " "), "end t11 muted")
-    return region("The Automa's cards", *parts, *gone, level)
+    return region("The Automa's cards", *parts)

@@ -1,11 +1,11 @@
-"""Questions that are not about a place in the world: the action bar, and cards and tiles to choose from."""
+"""Questions that are not about a place in the world: the action buttons, and cards and tiles to choose from."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.svg import Box, group, rect, text, title, use
+from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.games.spires.draw.choices import Choice, Choices, View
 from worldwright.games.spires.draw.panels import aim_icon, points_disc
 from worldwright.games.spires.draw.tableau import known_power, wrapped
@@ -13,49 +13,58 @@ from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.words import PROMPTS, aim_words
 
 ACTS = {
-    "pass": ("sp-act-pass", "Pass", "Pass"),
     "expand": ("sp-act-expand", "Expand the world", "Expand"),
     "stamina": ("sp-act-stamina", "Stamina", "Stamina"),
     "spire": ("sp-act-spire", "Build a spire", "Spire"),
+    "pass": ("sp-act-pass", "Pass", "Pass"),
 }
-BUTTON = 40.0
+GAP = 6.0
+Button = tuple[Choice, str, str, bool]  # what it chooses, its symbol, its words, whether it is loud
 
 
-def bar(view: View, choices: Choices, cx: float, y: float, room: float) -> str:
-    """Buttons in a row around the middle of the table: actions, stopping, skipping, drifting."""
-    narrow = room < 500
-    buttons = bar_buttons(view, choices, narrow)
-    if not buttons:
+def buttons(view: View, choices: Choices, room: Box, narrow: bool = False) -> str:
+    """Actions, stopping, skipping, drifting: two in a row beside the sky, or on a phone all in one row."""
+    offered = buttons_of(view, choices, narrow)
+    if not offered:
         return ""
-    wanted = [(46 if narrow else 50) + (8.0 if narrow else 8.3) * len(words) for _, _, words, _ in buttons]
-    scale = min(1.0, (room - 8 * (len(buttons) - 1)) / sum(wanted))
-    x = cx - (sum(wanted) * scale + 8 * (len(buttons) - 1)) / 2
-    parts = []
-    for (choice, symbol, words, loud), width in zip(buttons, wanted, strict=True):
-        parts.append(button(choice, symbol, words, loud, Box(x, y, width * scale, BUTTON), "t13" if narrow else "t14"))
-        x += width * scale + 8
-    return region("What you can do", *parts)
+    columns = len(offered) if narrow else min(2, len(offered))
+    rows = -(-len(offered) // columns)
+    width = min(200.0, (room.width - GAP * (columns - 1)) / columns)
+    height = (room.height - GAP) / 2 if not narrow else room.height
+    left = room.right - width * columns - GAP * (columns - 1) if not narrow else room.cx - (width * columns + GAP * (columns - 1)) / 2
+    top = room.cy - (height * rows + GAP * (rows - 1)) / 2
+    boxes = [Box(left + place % columns * (width + GAP), top + place // columns * (height + GAP), width, height) for place in range(len(offered))]
+    return region("What you can do", *((small_button if narrow and columns > 2 else button)(*made, box) for made, box in zip(offered, boxes, strict=True)))
 
 
-def bar_buttons(view: View, choices: Choices, narrow: bool) -> list[tuple[Choice, str, str, bool]]:
-    found = []
-    for choice in choices.of("act"):
-        symbol, long, short = ACTS[choice.values[0]]
-        words = short if narrow else long
-        cost = view["costs"].get(choice.values[0])
-        found.append((choice, symbol, f"{words} · {cost}" if cost is not None else words, choice.values[0] != "pass"))
+def buttons_of(view: View, choices: Choices, narrow: bool) -> list[Button]:
+    found: list[Button] = []
+    acts = choices.by_value("act")
+    for what in ACTS:
+        if what in acts:
+            symbol, long, short = ACTS[what]
+            cost = f" · {view['costs'][what]}" if what in view["costs"] else ""
+            found.append((acts[what], symbol, (short if narrow else long) + cost, what != "pass"))
     found += [(choice, "sp-act-stop", "Stop, end the turn", True) for choice in choices.of("stop")]
     found += [(choice, "sp-power-P02", "Drift for free", True) for choice in choices.of("free")]
     return found + [(choice, "sp-act-pass", "No, thank you", False) for choice in choices.of("skip")]
 
 
-def button(choice: Choice, symbol: str, words: str, loud: bool, box: Box, size: str) -> str:
-    ink = "loud" if loud else ""
-    icon = group(use(symbol, Box(box.x + 10, box.cy - 10, 20, 20)), class_="onkey" if loud else "inked")
-    ring = legal_ring(box, 8, choice.order) if loud else ""
-    return choice.mark(
-        rect(box, rx=8, class_="key" if loud else "quiet"), icon, text(box.x + 37, box.cy + 5, words, f"{size} b {ink}".strip()), ring, class_="lift"
-    )
+def button(choice: Choice, symbol: str, words: str, loud: bool, box: Box) -> str:
+    left = box.cx - (26 + 7.9 * len(words)) / 2
+    icon = group(use(symbol, Box(left, box.cy - 10, 20, 20)), class_="onkey" if loud else "inked")
+    return plate(choice, loud, box, icon, text(left + 26, box.cy + 5, words, f"t14 b{' loud' if loud else ''}"))
+
+
+def small_button(choice: Choice, symbol: str, words: str, loud: bool, box: Box) -> str:
+    """The icon above the words."""
+    icon = group(use(symbol, Box(box.cx - 9, box.y + 4, 18, 18)), class_="onkey" if loud else "inked")
+    return plate(choice, loud, box, icon, text(box.cx, box.bottom - 7, words, f"mid t12 b{' loud' if loud else ''}"))
+
+
+def plate(choice: Choice, loud: bool, box: Box, *face: str) -> str:
+    ring = legal_ring(box.grown(-3), 7, choice.order) if loud else ""
+    return choice.mark(rect(box, rx=8, class_="key" if loud else "quiet"), *face, ring, class_="lift")
 
 
 # --- Cards and tiles in large ---------------------------------------------------------------------
@@ -67,40 +76,57 @@ def overlay(view: View, room: Box, choices: Choices, scale: float) -> str:
     tiles = choices.of("start")
     if not cards and not tiles:
         return ""
-    kind = view["decision"]["kind"] if view["decision"] else ""
+    kind = view["decision"]["kind"]
     lines = wrapped(PROMPTS[kind][0], room.width - 20, 17)
-    words = "".join(text(room.cx, room.y + 24 + 20 * row, line, "mid b t16 display") for row, line in enumerate(lines))
+    words = "".join(text(room.cx, room.y + 30 + 20 * row, line, "mid b t18 display") for row, line in enumerate(lines))
     shade = rect(room, rx=8, class_="dim")
     if tiles:
         return region("Your start tiles", shade, words, *start_tiles(view, room, tiles, scale))
-    across = len(cards) * 200 * scale + (len(cards) - 1) * 16
+    across = len(cards) * 212 * scale + (len(cards) - 1) * 24
     stacked = across > room.width
     parts = []
     for place, choice in enumerate(cards):
-        size = (room.width - 40, 128 * scale) if stacked else (200 * scale, 230 * scale)
-        x = room.x + 20 if stacked else room.cx - across / 2 + place * (200 * scale + 16)
-        y = room.y + 60 * scale + (place * (size[1] + 12) if stacked else 0)
-        parts.append(large_card(view["choice"][choice.values[0]], Box(x, y, *size), choice, scale))
+        card = view["choice"][choice.values[0]]
+        if stacked:
+            parts.append(lying_card(card, Box(room.x + 18, room.y + 62 + place * 112, room.width - 36, 98), choice))
+        else:
+            parts.append(standing_card(card, Box(room.cx - across / 2 + place * (212 * scale + 24), room.y + 76, 212 * scale, 250 * scale), choice))
     return region("Your cards", shade, words, *parts)
 
 
-def large_card(card: Any, box: Box, choice: Choice, scale: float) -> str:
-    """A power or an objective with its whole text."""
-    said = card.get("text") or aim_words(card)
-    size = 13 * max(scale, 0.9)
-    lines = wrapped(said, box.width - 28, size)
-    words = [text(box.x + 14, box.y + 62 + (size + 4) * row, line, "muted", font_size=size) for row, line in enumerate(lines)]
-    picture = group(use(f"sp-power-{card['id']}", Box(box.x + 14, box.y + 14, 28, 28)), class_="inked") if "text" in card and known_power(card) else ""
+def card_picture(card: Any, x: float, y: float, size: float) -> str:
     if "metric" in card:
-        picture = aim_icon(card, box.x + 14, box.y + 14, 28) + points_disc(box.right - 24, box.y + 28, card["pts"], 13)
+        return aim_icon(card, x, y, size)
+    return group(use(f"sp-power-{card['id']}", Box(x, y, size, size)), class_="inked") if known_power(card) else ""
+
+
+def standing_card(card: Any, box: Box, choice: Choice) -> str:
+    """A power or an objective with its whole text, its picture in the sky."""
+    lines = wrapped(card.get("text") or aim_words(card), box.width - 28, 14)
+    sky = path(f"M{box.x} {box.y + 104}v-94q0 -10 10 -10h{box.width - 20}q10 0 10 10v94Z", class_="card-sky")
+    words = [text(box.cx, box.y + 164 + 18 * row, line, "mid t14 muted") for row, line in enumerate(lines)]
     return choice.mark(
-        rect(box, rx=10, class_="panel"), picture, text(box.x + 52, box.y + 34, card["name"], "b t16 display"), *words, legal_ring(box, 10, choice.order)
-    )
+        rect(box, rx=10, class_="panel"), sky, use("sp-cloud", Box(box.cx - 58, box.y + 30, 116, 50)), card_picture(card, box.cx - 29, box.y + 24, 58),
+        points_disc(box.right - 22, box.y + 22, card["pts"], 13) if "pts" in card else "",
+        text(box.cx, box.y + 134, card["name"], "mid b t16 display"), *words, legal_ring(box, 10, choice.order), class_="lift",
+    )  # fmt: skip
+
+
+def lying_card(card: Any, box: Box, choice: Choice) -> str:
+    """The same for narrow screens."""
+    lines = wrapped(card.get("text") or aim_words(card), box.width - 76, 13)
+    sky = path(f"M{box.x + 56} {box.y}v{box.height}h-46q-10 0 -10 -10v-{box.height - 20}q0 -10 10 -10Z", class_="card-sky")
+    words = [text(box.x + 68, box.y + 44 + 16 * row, line, "t13 muted") for row, line in enumerate(lines)]
+    return choice.mark(
+        rect(box, rx=10, class_="panel"), sky, card_picture(card, box.x + 11, box.cy - 17, 34),
+        points_disc(box.right - 20, box.y + 20, card["pts"], 12) if "pts" in card else "",
+        text(box.x + 68, box.y + 24, card["name"], "b t16 display"), *words, legal_ring(box, 10, choice.order), class_="lift",
+    )  # fmt: skip
 
 
 def start_tiles(view: View, room: Box, tiles: list[Choice], scale: float) -> list[str]:
     hand = view["spirits"][view["seat"]]["hand"]["tiles"]
-    width = min(200 * scale, (room.width - 80) / 3)
+    width = min(220 * scale, (room.width - 80) / 3)
     offered = {choice.values[0]: choice for choice in tiles}
     left = room.cx - (3 * width + 2 * 24) / 2
     parts = []

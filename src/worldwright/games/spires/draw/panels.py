@@ -152,9 +152,25 @@ def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: s
     )  # fmt: skip
 
 
-def sky_row(view: View, x: float, y: float, width: float, gap: float, choices: Choices, label: bool = True) -> str:
-    """Three slots and the reserve."""
-    parts = [text(x - 18, y + 30, "Sky", "t16 b display end")] if label else []
+def module_panel(view: View, box: Box) -> str:
+    """The modules in use, one chip for each."""
+    chips = []
+    x, y = box.x, box.y
+    for module in view["modules"]:
+        name = module["name"].removeprefix("The ")
+        width = 28 + 5.4 * len(name)
+        if x + width > box.right:
+            x, y = box.x, y + 26
+        icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
+        plate = rect(Box(x, y, width, 22), rx=11, class_="note")
+        chips.append(group(title(f"{module['name']}: {module['play']}"), plate, icon, text(x + 23, y + 14.5, name, "t10")))
+        x += width + 4
+    return region("Modules in use", *chips) if chips else ""
+
+
+def sky_row(view: View, x: float, y: float, width: float, gap: float, choices: Choices) -> str:
+    """Three slots and the reserve; the tile in hand lies in the slot that it left, or in set-up beside the reserve."""
+    parts = []
     offered = choices.by_value("sky")
     for slot, tile in enumerate(view["sky"]):
         box = tile_box(x + slot * (width + gap), y, width)
@@ -166,7 +182,10 @@ def sky_row(view: View, x: float, y: float, width: float, gap: float, choices: C
             parts.append(cloud + choice.mark(rect(box.grown(4), rx=8, fill="transparent"), drawn, name, legal_ring(box.grown(2), 6, choice.order)))
         else:
             parts.append(cloud + drawn + name)
-    parts.append(reserve(view, x + 3 * (width + gap) + 10, y, width))
+    parts.append(reserve(view, x + 3 * (width + gap) + 4, y, width))
+    if view["placing"]:
+        slot = len(view["sky"]) if len(view["sky"]) < 3 else 4
+        parts.append(in_hand(view, tile_box(x + slot * (width + gap) + (12 if slot == 4 else 0), y, width)))
     return region("The sky", *parts)
 
 
@@ -181,10 +200,8 @@ def reserve(view: View, x: float, y: float, width: float) -> str:
 
 def in_hand(view: View, box: Box) -> str:
     """The tile that is being placed."""
-    if not view["placing"]:
-        return ""
     drawn = flat_tile(view, view["placing"], box, key=f"tile-{view['placing']}")
-    return group(rect(box.grown(6), rx=8, class_="pill"), drawn, text(box.cx, box.bottom + 22, "in hand", "mid b t11"))
+    return group(rect(box.grown(4), rx=8, class_="pill"), drawn, text(box.cx, box.bottom + 17, "in hand", "mid b t11"))
 
 
 def energy_row(count: int, x: float, y: float, size: float, width: float) -> str:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import region
-from worldwright.draw.svg import Box
+from worldwright.draw.svg import Box, element, group, path, rect
 from worldwright.games.spires.draw.automa import automa_panel
 from worldwright.games.spires.draw.choices import Choices, View
-from worldwright.games.spires.draw.offers import bar, overlay
-from worldwright.games.spires.draw.panels import end_gauges, goal_panel, in_hand, sky_row, spire_shelf
-from worldwright.games.spires.draw.placing import above_pieces, beneath_pieces
+from worldwright.games.spires.draw.lattice import Plan, close_up, fitted, lie_of
+from worldwright.games.spires.draw.offers import buttons, overlay
+from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
+from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
+from worldwright.games.spires.draw.scene import compass
 from worldwright.games.spires.draw.sheet import score_sheet
 from worldwright.games.spires.draw.strip import own_strip
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
-from worldwright.games.spires.draw.tiles import tile_box
-from worldwright.games.spires.draw.wide import world_plan
+from worldwright.games.spires.draw.tiles import colour
+from worldwright.games.spires.draw.wide import turns_of, world_plan
 from worldwright.games.spires.draw.world import world
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
 CLOUDS = ((-20, 66, 1.3, 0.6), (270, 84, 1.1, 0.6), (150, 330, 1.4, 0.5))
-ROOM = Box(2, 78, 386, 396)
+ROOM = Box(2, 76, 386, 352)
+BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and what a placement brings
 STRIP = Box(6, 482, 378, 84)
-SHEET, FINISHED = Box(2, 74, 386, 286), Box(2, 358, 386, 120)
+SHEET, FINISHED = Box(2, 74, 386, 272), Box(2, 344, 386, 134)
+CLOSE = 52.0  # the unit from which spaces can be pointed at
+NOTES = Notes((6.0, 404.0), Box(6, 424, 378, 56), long=False)
 
 
 def phone_table(view: View, choices: Choices, pane: str) -> str:
@@ -36,21 +41,54 @@ def phone_table(view: View, choices: Choices, pane: str) -> str:
 def own(view: View, choices: Choices) -> str:
     """The world with the sky above it and the own strip below."""
     seat = view["seat"] or 0
-    buttons = any(choices.of(kind) for kind in ("act", "stop", "skip", "free"))
-    room = FINISHED if view["over"] else ROOM._replace(height=ROOM.height - 50) if buttons else ROOM
-    plan = world_plan(view, choices, room, (24.0, 20.0))
+    room = FINISHED if view["over"] else ROOM
+    whole = world_plan(view, choices, room, lie_of(view["world"], room), (12.0, 14.0))
+    plan = near_plan(view, choices, whole)
     return "".join(
         [
-            world(view, plan, beneath_pieces(view, plan, choices)),
-            above_pieces(view, plan, choices),
+            window(
+                world(view, plan, NOTES.line, beneath_pieces(view, plan, choices, NOTES)),
+                above_pieces(view, plan, choices, NOTES),
+                overview(view, plan, ROOM) if plan is not whole else "",
+            ),
             score_sheet(view, SHEET) if view["over"] else "",
-            sky_row(view, 10, 8, 70, 8, choices, label=False),
-            in_hand(view, tile_box(332, 14, 48) if len(view["sky"]) == 3 else tile_box(169, 10, 64)),
+            compass(364, 62, 9, plan.angle),
+            sky_row(view, 10, 8, 68, 8, choices),
             overlay(view, Box(4, 74, 382, 402), choices, 0.82),
-            bar(view, choices, 195, STRIP.y - 48, 378),
+            buttons(view, choices, BAND, narrow=True),
             own_strip(view, seat, STRIP, choices),
         ]
     )
+
+
+def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
+    """Where the whole world would be too small to point at: its part around the tile that is turned or the meeple that walks."""
+    if whole.unit >= CLOSE:
+        return whole
+    if choices.of("turn"):
+        return close_up(whole, [*view["world"], *turns_of(view, choices)], ROOM, whole.point(view["spot"]), CLOSE, 16)
+    if choices.of("side"):
+        return close_up(whole, view["world"], ROOM, whole.point((view["world"][view["focus"]]["q"], view["world"][view["focus"]]["r"])), CLOSE, 16)
+    if any(choices.of(kind) for kind in ("step", "glean", "site", "pay", "wild")):
+        tile, side = view["spirits"][view["seat"]]["space"]
+        return close_up(whole, view["world"], ROOM, whole.centre(view["world"][tile], side), CLOSE, 16)
+    return whole
+
+
+def window(*inside: str) -> str:
+    """What is larger than the room between the sky and the own strip is cut off there."""
+    return element("svg", *inside, x=0, y=ROOM.y, width=390, height=STRIP.y - ROOM.y, viewBox=f"0 {ROOM.y} 390 {STRIP.y - ROOM.y}")
+
+
+def overview(view: View, plan: Plan, room: Box) -> str:
+    """The whole world in small, and which part of it is shown."""
+    box = Box(8, room.bottom - 74, 92, 66)
+    small = fitted(view["world"], box, plan.angle, margin=(6, 6))
+    land = [path(small.half(tile, side), fill=colour(view, tile["ab"[side]])) for tile in view["world"] for side in (0, 1)]
+    left, top = (small.x + (room.x - plan.x) * small.unit / plan.unit, small.y + (room.y - plan.y) * small.unit / plan.unit)
+    right, bottom = left + room.width * small.unit / plan.unit, top + room.height * small.unit / plan.unit
+    seen = Box(max(left, box.x + 1), max(top, box.y + 1), min(right, box.right - 1) - max(left, box.x + 1), min(bottom, box.bottom - 1) - max(top, box.y + 1))
+    return group(rect(box, rx=8, class_="note"), *land, rect(seen, rx=3, class_="seen"), pointer_events="none", aria_hidden="true")
 
 
 def others(view: View, seat: int | None) -> str:
@@ -66,11 +104,13 @@ def supplies(view: View) -> str:
     """Spires, goals, how near the end is, and the own cards."""
     seat = view["seat"] or 0
     goals = goal_panel(view, Box(198, 6, 186, 164)) if view["goals"] else ""
+    gauges = Box(198, 178 if goals else 6, 186, 98)
     return "".join(
         [
             spire_shelf(view, Box(6, 6, 186, 196)),
             goals,
-            end_gauges(view, Box(198, 178 if goals else 6, 186, 98)),
+            end_gauges(view, gauges),
+            module_panel(view, Box(6, 210, 192, 48)),
             own_tableau(view, seat, Box(6, 290, 378, 142), Choices(view, ()), narrow=True),
         ]
     )

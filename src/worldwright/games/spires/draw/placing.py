@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
 from worldwright.games.spires.draw.choices import Choice, Choices, View
-from worldwright.games.spires.draw.lattice import Plan, line_of
+from worldwright.games.spires.draw.lattice import Plan, Point, line_of
+from worldwright.games.spires.draw.outcome import outcome
 from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import ground, scenery
-from worldwright.games.spires.draw.world import SMALL_UNIT
+from worldwright.games.spires.draw.world import SMALL_UNIT, landscapes, note, shore
+from worldwright.games.spires.places import rows_of, terrain_of
 
 SPOT_HIT = 16.0
 KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
 
 
-def above_pieces(view: View, plan: Plan, choices: Choices) -> str:
+class Notes(NamedTuple):
+    """Where words about what is chosen stand: a line about a space, and a panel about a placement."""
+
+    line: Point
+    panel: Box
+    long: bool
+
+
+def above_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
     """Spots and turns, which lie over the world."""
     spots = [spot(view, plan, choice) for choice in choices.of("spot")]
-    return "".join(spots) + (turning(view, plan, choices.of("turn")) if choices.of("turn") else "")
+    return "".join([*row_numbers(view, plan, choices), *spots]) + (turning(view, plan, choices.of("turn"), notes) if choices.of("turn") else "")
 
 
-def beneath_pieces(view: View, plan: Plan, choices: Choices) -> str:
+def beneath_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
     """Spaces that can be chosen."""
-    parts = [space_target(view, plan, choice, *choice.values) for choice in choices.spaces()]
-    parts += [space_target(view, plan, choice, view["focus"], choice.values[0]) for choice in choices.of("side")]
+    parts = [space_target(view, plan, choice, choice.values[0], choice.values[1], notes) for choice in choices.spaces()]
+    parts += [space_target(view, plan, choice, view["focus"], choice.values[0], notes) for choice in choices.of("side")]
+    if view["target"]:
+        tile, side = view["target"]  # the space whose step is being paid
+        parts.append(path(plan.half(view["world"][tile], side), class_="chosen-ring"))
     return "".join(parts)
 
 
@@ -32,6 +45,22 @@ def best_turn(view: View) -> Any:
     """The preview of the turn that energises most; None unless a tile is being turned."""
     turns = [seen for seen in view["preview"].values() if "edges" in seen]
     return max(turns, key=lambda seen: (seen["energised"], seen["aligned"], -seen["k"])) if turns else None
+
+
+# --- Spots ----------------------------------------------------------------------------------------
+
+
+def row_numbers(view: View, plan: Plan, choices: Choices) -> list[str]:
+    """A number before each row of spots, as the list of actions counts them."""
+    parts = []
+    rows = rows_of(view)
+    for choice in choices.of("spot"):
+        row, place = rows[str(choice.action)]
+        if place == 1:
+            seen = view["spots"][str(choice.action)]
+            x, y = plan.toward((seen["q"], seen["r"]), 180, 0.11 + 13 / plan.unit)
+            parts.append(text(x, y + 4, str(row), "mid b t11 row-number"))
+    return parts
 
 
 def spot(view: View, plan: Plan, choice: Choice) -> str:
@@ -42,10 +71,8 @@ def spot(view: View, plan: Plan, choice: Choice) -> str:
     turns = [path(plan.outline({**seen, "k": k}), class_="other-turn") for k in seen["turns"]]
     most = badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
-    return choice.mark(
-        circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent"), use("sp-spot", centred(x, y, size), class_="pulse"), ring,
-        group(*turns, most, class_="tried"),
-    )  # fmt: skip
+    hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
+    return choice.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(*turns, most, class_="tried")
 
 
 def badge(x: float, y: float, words: str) -> str:
@@ -57,15 +84,22 @@ def centred(x: float, y: float, size: float) -> Box:
     return Box(x - size / 2, y - size / 2, size, size)
 
 
-def turning(view: View, plan: Plan, turns: list[Choice]) -> str:
-    """All turns at the chosen spot as thin outlines, the best one in full colour; a knob for each."""
+# --- Turns ----------------------------------------------------------------------------------------
+
+
+def turning(view: View, plan: Plan, turns: list[Choice], notes: Notes) -> str:
+    """All turns at the chosen spot as thin outlines, one of them in full colour: at first the best one, then that of the knob that is pointed at."""
     best = best_turn(view)
     outlines = [path(plan.outline(turned(view, choice)), class_="other-turn") for choice in turns]
-    ordered = sorted(turns, key=lambda choice: view["preview"][str(choice.action)] is best)
+    ghosts = []
+    for choice in turns:
+        seen = view["preview"][str(choice.action)]
+        shown = (ghost(view, plan, turned(view, choice), seen), outcome(view, seen, notes.panel, notes.long))
+        ghosts.append(group(*shown, class_=f"tried turn-{seen['k']}"))
+        ghosts.append(group(*shown, class_="at-first") if seen is best else "")
     x, y = plan.point(view["spot"])
-    knobs = [turn_target(view, plan, choice, best) for choice in ordered]
-    shown = group(ghost(view, plan, turned(view, ordered[-1]), best), class_="at-first")
-    return group(*outlines, shown, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning")
+    knobs = [turn_target(view, plan, choice, best) for choice in turns]
+    return group(*outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning")
 
 
 def turned(view: View, choice: Choice) -> dict[str, Any]:
@@ -75,13 +109,13 @@ def turned(view: View, choice: Choice) -> dict[str, Any]:
 
 def turn_target(view: View, plan: Plan, choice: Choice, best: Any) -> str:
     seen = view["preview"][str(choice.action)]
-    tile = turned(view, choice)
-    x, y = plan.toward(view["spot"], 60 * tile["k"] + 90, KNOB_REACH)
+    x, y = plan.toward(view["spot"], 60 * seen["k"] + 90, KNOB_REACH)
     words = str(seen["energised"]) if seen["energised"] else str(seen["aligned"])
-    knob = circle(x, y, max(11, 0.19 * plan.unit), class_="knob legal-knob") + text(x, y + 4.5, words, "mid b t12 knob-ink")
-    ring = circle(x, y, max(13, 0.22 * plan.unit), class_="legal-ring", stroke_opacity=0.01)
+    radius = max(11.0, 0.19 * plan.unit)
+    knob = circle(x, y, radius, class_="knob legal-knob") + text(x, y + 4.5, words, "mid b t12 knob-ink")
+    ring = circle(x, y, radius + 2, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, max(16, 0.28 * plan.unit), fill="transparent")
-    return choice.mark(group(ghost(view, plan, tile, seen), class_="tried"), hit, ring, knob, class_="first-choice" if seen is best else "")
+    return choice.mark(hit, ring, knob, class_=f"knob-{seen['k']}{' first-choice' if seen is best else ''}")
 
 
 def ghost(view: View, plan: Plan, tile: dict[str, Any], seen: Any) -> str:
@@ -110,12 +144,31 @@ def would_gain(view: View, plan: Plan, tile: int, side: int) -> str:
     meeples = view["spaces"][2 * tile + side]["meeples"]
     if not meeples:
         return icon("sp-energy-new", x, y + 0.15 * plan.unit, 0.33 * plan.unit)
+    return gain_badge(plan, x, y, "+1", meeples[0])
+
+
+def gain_badge(plan: Plan, x: float, y: float, words: str, spirit: int) -> str:
+    """Energy that would change hands, in the colour of a seat, beside its meeple."""
     x, y = x - 0.25 * plan.unit, y - 0.27 * plan.unit
-    disc = circle(x, y, max(9, 0.15 * plan.unit), fill=SEATS[meeples[0]], stroke="#fff", stroke_width=1.5)
-    return disc + text(x, y + 4, "+1", "mid b pale t11")
+    disc = circle(x, y, max(9, 0.15 * plan.unit), fill=SEATS[spirit], stroke="#fff", stroke_width=1.5)
+    return disc + text(x, y + 4, words, "mid b pale t11")
 
 
-def space_target(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> str:
-    """A space to step on, to glean from, to build on or to start from."""
+# --- Spaces ---------------------------------------------------------------------------------------
+
+
+def space_target(view: View, plan: Plan, choice: Choice, tile: int, side: int, notes: Notes) -> str:
+    """A space to step on, to glean from, to build on or to start from; with its landscape and a line about it while the pointer is on it."""
     outline = plan.half(view["world"][tile], side)
-    return choice.mark(path(outline, class_="under-ring"), path(outline, class_=f"legal-ring beat-{choice.order % 6}"))
+    spaces = next(spaces for spaces in landscapes(view) if (tile, side) in spaces)
+    ring = path(outline, class_="under-ring") + path(outline, class_=f"legal-ring beat-{choice.order % 6}")
+    tried = group(shore(view, plan, spaces), note(choice.label, notes.line), class_="tried")
+    return choice.mark(ring, toll_badge(view, plan, choice, tile, side), class_=f"onto-{terrain_of(view, (tile, side))}") + tried
+
+
+def toll_badge(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> str:
+    """What stepping past another meeple costs, or brings."""
+    seen = view["preview"].get(str(choice.action), {})
+    if seen.get("meeple") is None or not seen["gain"]:
+        return ""
+    return gain_badge(plan, *plan.centre(view["world"][tile], side), f"{seen['gain']:+d}".replace("-", "−"), seen["meeple"])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 
 from worldwright.draw.sprite import Sprite
-from worldwright.draw.svg import Box, group, rect, use
+from worldwright.draw.svg import Box, circle, group, path, rect, text, title, use
 from worldwright.draw.theme import MARKS, scheme
+from worldwright.games.spires.actions import TURNS
 
 TERRAINS = {  # fill, lighter, darker
     "grass": ("#7cc255", "#a9dd84", "#4f8f34"),
@@ -82,7 +84,7 @@ PIECES = f"""
 .ww-scene .knob {{ fill: var(--panel); stroke: var(--accent); stroke-width: 2.5; }} .ww-scene .target{LIT} .knob {{ fill: var(--accent); }}
 .ww-scene .target{LIT} .knob-ink {{ fill: var(--on-accent); }}
 .ww-scene .first-choice .knob {{ fill: var(--accent); }} .ww-scene .first-choice .knob-ink {{ fill: var(--on-accent); }}
-.ww-scene .tried {{ display: none; pointer-events: none; }} .ww-scene .target{LIT} .tried {{ display: inline; }}
+.ww-scene .tried {{ display: none; pointer-events: none; }} .ww-scene .target{LIT} + .tried {{ display: inline; }}
 .ww-scene .at-first {{ pointer-events: none; }} .ww-scene .turning:has(.target{LIT}) .at-first {{ display: none; }}
 .ww-scene .dim {{ fill: var(--sp-sky2); opacity: .78; }} .ww-scene .empty {{ fill: none; stroke: var(--line); stroke-width: 1.5; stroke-dasharray: 3 3; }}
 .ww-scene .key {{ fill: var(--accent); }} .ww-scene .target{LIT} .key {{ filter: brightness(1.08); }}
@@ -90,9 +92,26 @@ PIECES = f"""
 .ww-scene .inked {{ color: var(--ink); }} .ww-scene .softly {{ color: var(--muted); }} .ww-scene .onkey {{ color: var(--on-accent); }}
 .ww-scene .trail-bed {{ fill: none; stroke: var(--panel); stroke-width: 5; stroke-linecap: round; stroke-linejoin: round; }}
 .ww-scene .trail {{ fill: none; stroke-width: 3; stroke-dasharray: 2 6; stroke-linecap: round; stroke-linejoin: round; }}
+.ww-scene .land .told {{ display: none; pointer-events: none; }} .ww-scene .land:hover .told {{ display: inline; }}
+.ww-scene .shore-bed {{ fill: none; stroke: #fff; stroke-opacity: .85; stroke-width: 5; stroke-linecap: round; }}
+.ww-scene .shore {{ fill: none; stroke: #1f2430; stroke-width: 2.5; stroke-linecap: round; }}
+.ww-scene .note {{ fill: var(--panel); fill-opacity: .94; stroke: var(--line); stroke-width: 1; }} .ww-scene .row-number {{ fill: var(--accent); }}
+.ww-scene .owner-ring, .ww-scene .pay-ring {{ display: none; fill: none; stroke: var(--accent); stroke-width: 3; }}
+.ww-scene .seen {{ fill: none; stroke: var(--ink); stroke-width: 1.5; }}
+.ww-scene .card-sky {{ fill: var(--sp-sky1); }} .ww-scene .winner {{ fill: var(--sp-halo); fill-opacity: .2; }}
 .ww-scene .pulse {{ animation: sp-pulse 2.4s ease-in-out infinite; }}
 @keyframes sp-pulse {{ 50% {{ opacity: .65; }} }}
 """
+
+
+def answering() -> str:
+    """What one thing shows of another: a knob its turn, a side of the table its pieces, a stamina tile the spaces it pays for, a space its tiles."""
+    lines = [f".ww-scene .turning:has(.knob-{k}{LIT}) .turn-{k} {{ display: inline; }}" for k in range(TURNS)]
+    lines += [f".ww-scene:has(.side-{seat}:hover) .of-{seat} .owner-ring {{ display: inline; }}" for seat in range(len(SEATS))]
+    for terrain in TERRAINS:
+        lines.append(f".ww-scene:has(.ready.shows-{terrain}:hover) .onto-{terrain} .under-ring {{ fill-opacity: .6; }}")
+        lines.append(f".ww-scene:has(.onto-{terrain}{LIT}) .ready.shows-{terrain} .pay-ring {{ display: inline; }}")
+    return "\n".join(lines)
 
 
 @cache
@@ -103,7 +122,15 @@ def sprite() -> Sprite:
 
 def style() -> str:
     """The stylesheet that a page serves beside its own custom properties."""
-    return scheme(DAY, NIGHT) + MARKS + PIECES
+    return scheme(DAY, NIGHT) + MARKS + PIECES + answering()
+
+
+def compass(cx: float, cy: float, radius: float, angle: float) -> str:
+    """Where north lies: the world may be turned to fill its room."""
+    needle = f"M0 {-radius + 2}L{radius * 0.36:.1f} {radius * 0.5:.1f}L0 {radius * 0.22:.1f}L{-radius * 0.36:.1f} {radius * 0.5:.1f}Z"
+    lx, ly = cx - sin(angle * pi / 180) * (radius + 7), cy - cos(angle * pi / 180) * (radius + 7)
+    turned = group(path(needle, fill="var(--accent)"), transform=f"translate({cx} {cy}) rotate({-angle})")
+    return group(title("North"), circle(cx, cy, radius, class_="note"), turned, text(lx, ly + 3.5, "N", "mid b t10"))
 
 
 def sky(width: int, height: int, clouds: tuple[tuple[float, float, float, float], ...]) -> str:

@@ -16,7 +16,7 @@ def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
     seen = view["spirits"][seat]
     x, y = box.x, box.y
     cards = []
-    cx = x + 108
+    cx = x + 116
     if seen["power"]:
         power = seen["power"]
         icon = group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
@@ -26,9 +26,9 @@ def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
         cards.append(group(title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, cx, y + 60, 18), worth))
         cx += 46
-    room = Box(x + 104, y + 8, box.width - 112, 48 if cards else 70)
+    room = Box(x + 114, y + 8, box.width - 122, 48 if cards else 70)
     return region(
         "Your side of the table", frame(view, seat, box), sign(seat, x + 8, y + 8, 24), use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
         text(x + 68, y + 27, str(seen["energy"]), "t18 b"), spire_cards(view, seat, x + 8, y + 36, 27, 29), stamina(view, seat, room, choices, 64),
-        first_mark(view, seat, Box(x + 84, y + 4, 18, 18)), keeper_mark(view, seat, Box(x + 82, y + 22, 20, 20)), *cards,
+        first_mark(view, seat, Box(x + 92, y + 10, 18, 18)), keeper_mark(view, seat, Box(x + 95, y + 36, 18, 18)), *cards, class_=f"side-{seat}",
     )  # fmt: skip

@@ -42,12 +42,12 @@ def scenery(terrain: str, cx: float, cy: float, size: float, small: bool = False
     return icon(f"sp-icon-{terrain}" if small else f"sp-scene-{terrain}", cx, cy, size * (0.62 if small else 1))
 
 
-def flat_tile(view: dict[str, Any], tile: str, box: Box, used: bool = False, key: str = "", words: str = "") -> str:
+def flat_tile(view: dict[str, Any], tile: str, box: Box, used: bool = False, key: str = "") -> str:
     """A tile with its long side down: side a at the right. A used one shows its back."""
     face = view["tiles"][tile]
     scale = box.width / FLAT_WIDTH
     plan = Plan(FLAT_UNIT * scale, box.x + box.width / 2, box.y + 44 * scale)
-    told = title(words or f"{face['a']} and {face['b']} ({tile})" + (", used" if used else ""))
+    told = title(f"{face['a']} and {face['b']}" + (", used" if used else ""))
     if used:
         return group(told, use("sp-tile-used", box), data_key=key or None)
     lifted = {**FLAT, "a": face["a"], "b": face["b"]}

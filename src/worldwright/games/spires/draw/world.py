@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of
-from worldwright.draw.svg import Box, group, icon, path, title, use
+from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.games.spires.draw.choices import View
-from worldwright.games.spires.draw.lattice import Plan, line_of
+from worldwright.games.spires.draw.lattice import Plan, Point, line_of
 from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import ground, scenery
-from worldwright.games.spires.words import space_words
+from worldwright.games.spires.places import space_words
+from worldwright.games.spires.sentences import count, listed
 
 SEAT_LETTERS = "abcd"
 SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
 
 
-def world(view: View, plan: Plan, beneath: str = "") -> str:
-    """Layer by layer: cliffs, ground, rims, the last tile, scenery, what lies beneath the pieces, the pieces from the back to the front."""
+def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
+    """Layer by layer: cliffs, ground, rims, the last tile, scenery, landscapes, what lies beneath the pieces, the pieces from the back to the front."""
     tiles = view["world"]
     unit = plan.unit
     cliffs = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", fill="var(--sp-cliff-d)") for tile in tiles]
     deep = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", class_="rim") for tile in tiles]
     shelf = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)") for tile in tiles]
-    land = [group(title(tile_words(number, tile)), ground(view, plan, tile), data_key=f"tile-{tile['id']}") for number, tile in enumerate(tiles)]
+    land = [group(ground(view, plan, tile), data_key=f"tile-{tile['id']}") for tile in tiles]
     rims = [path(plan.outline(tile), class_="rim") for tile in tiles]
     last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
     scenes = [scene(plan, tile, side) for tile in tiles for side in (0, 1)]
-    standing = group(*pieces(view, plan), pointer_events="none" if beneath else None)  # what lies beneath can be clicked through them
-    return region("The world", group(*cliffs, *deep, class_="shadow"), *shelf, *land, *rims, *last, *scenes, beneath, trail(view, plan), standing)
-
-
-def tile_words(number: int, tile: Any) -> str:
-    return f"Tile {number + 1}: {tile['a']} and {tile['b']}"
+    standing = group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
+    lands = [landscape(view, plan, spaces, note_at) for spaces in landscapes(view)]
+    under = group(*cliffs, *deep, class_="shadow")
+    return region("The world", under, *shelf, *land, *rims, *last, *scenes, *lands, beneath, trail(view, plan), standing)
 
 
 def scene(plan: Plan, tile: Any, side: int) -> str:
@@ -49,6 +49,45 @@ def trail(view: View, plan: Plan) -> str:
     points = [plan.centre(view["world"][tile], side) for tile, side in walked]
     line = "M" + line_of([(x, y + 0.12 * plan.unit) for x, y in points])
     return group(path(line, class_="trail-bed"), path(line, class_="trail", stroke=SEATS[seat]), pointer_events="none")
+
+
+# --- Landscapes (3.3) -----------------------------------------------------------------------------
+
+
+def landscapes(view: View) -> list[list[tuple[int, int]]]:
+    """The spaces of every landscape."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for number, space in enumerate(view["spaces"]):
+        found.setdefault(space["landscape"], []).append((number // 2, number % 2))
+    return list(found.values())
+
+
+def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: Point) -> str:
+    """A landscape; its shore and a line about it show while the pointer is on it."""
+    words = landscape_words(view, spaces)
+    area = [path(plan.half(view["world"][tile], side), fill="transparent") for tile, side in spaces]
+    return group(*area, group(shore(view, plan, spaces), note(words, note_at), class_="told"), class_="land", role="img", aria_label=words)
+
+
+def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
+    """Such as 'Mountain, 6 spaces, 3 energy, Bruno, spire token of Ada'."""
+    seen = [view["spaces"][2 * tile + side] for tile, side in spaces]
+    energy = sum(space["energy"] for space in seen)
+    standing = [spirit_name(view, spirit) for space in seen for spirit in space["meeples"]]
+    owners = sorted({space["tower"] for space in seen if space["tower"] is not None})
+    parts = [seen[0]["terrain"].capitalize(), count(len(seen), "space"), *([f"{energy} energy"] if energy else []), *standing]
+    return ", ".join([*parts, *([f"spire token of {listed([spirit_name(view, owner) for owner in owners])}"] if owners else [])])
+
+
+def shore(view: View, plan: Plan, spaces: Sequence[tuple[int, int]]) -> str:
+    line = plan.shore(view["world"], spaces)
+    return path(line, class_="shore-bed") + path(line, class_="shore")
+
+
+def note(words: str, at: Point) -> str:
+    """A line about what the pointer is on."""
+    x, y = at
+    return rect(Box(x, y, 18 + 6.5 * len(words), 24), rx=12, class_="note") + text(x + 11, y + 16.5, words, "t12 b")
 
 
 # --- Pieces (18.3) --------------------------------------------------------------------------------
@@ -79,7 +118,7 @@ def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) ->
     owner = space["tower"]
     words = title(f"Spire token of {spirit_name(view, owner)} on the {space_words(view, at)}")
     drawn = use(f"sp-spire-token-{SEAT_LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
-    return foot, group(words, drawn, data_key=f"tower-{at[0]}-{at[1]}")
+    return foot, group(words, owner_ring(tx, foot - height / 2, height * 0.62), drawn, class_=f"of-{owner}", data_key=f"tower-{at[0]}-{at[1]}")
 
 
 def energy(view: View, plan: Plan, tile: Any, at: tuple[int, int]) -> tuple[float, str]:
@@ -99,7 +138,12 @@ def meeple(view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, 
     foot = y + 0.30 * plan.unit
     words = title(f"{spirit_name(view, spirit)} on the {space_words(view, at)}")
     drawn = use(f"sp-meeple-{SEAT_LETTERS[spirit]}", Box(x - width / 2, foot - height, width, height))
-    return foot, group(words, drawn, data_key=f"meeple-{spirit}")
+    return foot, group(words, owner_ring(x, foot - height / 2, height * 0.58), drawn, class_=f"of-{spirit}", data_key=f"meeple-{spirit}")
+
+
+def owner_ring(x: float, y: float, radius: float) -> str:
+    """Shows while the pointer is on the owner's side of the table."""
+    return circle(x, y, radius, class_="owner-ring")
 
 
 def butterfly(view: View, plan: Plan) -> str:

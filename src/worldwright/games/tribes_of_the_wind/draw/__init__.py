@@ -72,7 +72,7 @@ def _piece(kind: str, face: dict[str, Any], box: Box) -> str:
     if kind == "starting_tile":
         return land.starting(face, box)
     if kind == "ground":
-        return land.ground(box, int(face.get("space", 0)), int(face.get("pollution", 0)), 0)
+        return land.ground(box, int(face.get("space", 0)), int(face.get("pollution", 0)))
     if kind == "board":
         return rect(box.grown(-1), rx=8, class_="panel") + board_row(face, box)
     return _sign(kind, str(face["id"]), box)

@@ -9,8 +9,8 @@ from worldwright.games.tribes_of_the_wind.board import CAPITAL
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
-from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, sign_post, terrain
-from worldwright.games.tribes_of_the_wind.words import need_words, printed_words
+from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
+from worldwright.games.tribes_of_the_wind.phrases import need_words, printed_words
 
 FRAME = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)
@@ -38,6 +38,7 @@ def own_board(view: View, seat: int, choices: Choices) -> str:
         path(f"M{FRAME.x + 112} {FRAME.y + 66}h16", class_="bridge"),
         temples(view, seat, choices),
         terrain(view, seat, PLOT, choices),
+        rulers(PLOT),
         guide_strip(view, seat, choices),
     )
 
@@ -46,7 +47,7 @@ def capital(view: View, seat: int, box: Box, choices: Choices) -> str:
     """The city in the trees, with the riders that wait there and the ways that lead out of it."""
     riders = view["tribes"][seat]["riders"][CAPITAL]
     k = box.width / 120
-    flock = [rider(box.x + x * k, box.y + y * k, 28 * k, f"{seat}-12-{place}") for place, (x, y) in enumerate(RIDER_FOOT[:riders])]
+    flock = [rider(box.x + x * k, box.y + y * k, 28 * k, f"{seat}-12-", place) for place, (x, y) in enumerate(RIDER_FOOT[:riders])]
     drawn = group(title(f"Capital: {riders} Wind Riders"), use("tw-capital", box), *flock)
     ways = [choice for choice in choices.of("ride") if choice.argument[0] == CAPITAL]
     posts = [
@@ -64,9 +65,10 @@ def temples(view: View, seat: int, choices: Choices) -> str:
     """Four Temples with their effects; placing one means discarding three cards."""
     x, y = FRAME.x + 12, FRAME.y + 144
     plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), choices) for number in range(4)]
-    cards_away = [rect(Box(x + 4 + place * 7, y + 2, 9, 14), rx=1.5, class_="panel") for place in range(3)]
-    arrow = path(f"M{x + 32} {y + 10}h12m-5-5 5 5-5 5", class_="chevron")
-    head = group(*cards_away, arrow, icon("tw-temple", x + 60, y + 9, 24), text(x + 74, y + 13, "for 3", "t10 quiet"))
+    away = [rect(Box(x + 6 + place * 8, y + 1, 11, 16), rx=2, fill="#fff7e2", class_="edge fine") for place in range(3)]
+    stroke = path(f"M{x + 2} {y + 19}L{x + 37} {y - 1}", class_="minus")
+    arrow = path(f"M{x + 46} {y + 9}h14m-5-5 5 5-5 5", class_="way")
+    head = group(title("Discard three cards to place a Temple"), *away, stroke, arrow, icon("tw-temple", x + 78, y + 9, 24))
     whole = Box(x - 3, y - 4, 114, 204)
     for kind in ("temple", "dump"):
         choice = next(iter(choices.of(kind)), None)
@@ -175,14 +177,19 @@ def _state(box: Box, met: bool, progress: str) -> str:
     return text(box.right - 7, box.cy + 4.5, progress, "end t12 quiet")
 
 
+def kept_height(number: int, room: float) -> float:
+    """How high each of so many objectives can be."""
+    return min(49.0, (room - 14) / max(number, 2) - 4)
+
+
 def kept(view: View, seat: int, box: Box, choices: Choices) -> str:
     """The objectives under the board, as high as the room allows."""
     tribe = view["tribes"][seat]
     parts = [text(box.x, box.y + 9, "Kept objectives", "t11 b")]
-    number = max(len(tribe["kept"]), 2)
-    height = min(49.0, (box.height - 14) / number - 4)
+    height = kept_height(len(tribe["kept"]), box.height)
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 15 + place * (height + 4), box.width, height)
         drawn = cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place])
-        parts.append(choices.ring("replace", place, spot, 6, drawn, thin=True))
+        drawn = choices.ring("replace", place, spot, 6, drawn, thin=True)
+        parts.append(group(drawn, class_=f"goal-{4 + place}", tabindex=None if choices.of("replace") else 0))
     return group(*parts)

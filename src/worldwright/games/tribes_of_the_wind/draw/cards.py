@@ -7,6 +7,7 @@ from typing import Any
 from worldwright.draw.svg import Box, circle, element, group, icon, path, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices
 from worldwright.games.tribes_of_the_wind.draw.icons import (
+    ELEMENTS,
     Branches,
     chevron,
     chevron_down,
@@ -16,13 +17,13 @@ from worldwright.games.tribes_of_the_wind.draw.icons import (
     requirement,
     requirement_width,
 )
-from worldwright.games.tribes_of_the_wind.words import (
+from worldwright.games.tribes_of_the_wind.phrases import (
+    card_words,
     effect_words,
-    goal_words,
+    objective_words,
     power_words,
-    printed_words,
     reason_words,
-    requirement_words,
+    village_words,
 )
 
 Face = dict[str, Any]
@@ -31,6 +32,7 @@ FORESTS = {"purple": "#8e3f97", "green": "#5fa02c", "orange": "#e0932a"}
 ART = 56
 TIERS = ("2–3", "4–5", "6+")
 STONE = "#8f958f"
+NARROW = 100  # an objective up to this width has no room for its tick
 
 
 def back(name: str, box: Box, **attributes: Any) -> str:
@@ -42,7 +44,7 @@ def back(name: str, box: Box, **attributes: Any) -> str:
 
 
 def element_card(face: Face, box: Box, rows: list[Face] | None = None, choices: Choices | None = None, slot: int = -1) -> str:
-    """An Element card; with `rows` of the view it shows what it could do now, and why not."""
+    """An Element card; with `rows` of the view it shows what it could do now, and why not. `slot`: its place in the hand."""
     name = face["element"]
     playing = choices is not None and choices.asked == "ACTION"
     dead = playing and not any(row["met"] for row in rows or ())
@@ -59,10 +61,21 @@ def element_card(face: Face, box: Box, rows: list[Face] | None = None, choices: 
         _rows(face, field, rows, choices, slot),
         _why(art, rows) if rows else "",
     ]
-    asked = " ".join(f"asks-{row['element']}" for row in (rows or ())[:1] if row["kind"] != "all4")
     legal = choices is not None and any(choices.get("play", (slot, number)) for number in (0, 1))
     focus: dict[str, Any] = {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
-    return group(*parts, class_=f"hand-card {asked}{' faded' if dead else ''}".strip(), data_key=f"card-{face['id']}", **focus)
+    ring = rect(box.grown(1), rx=9, class_=f"tint ring tint-own-{name}") if slot >= 0 else ""
+    return group(*parts, ring, class_=f"hand-card {counted(rows)}{' faded' if dead else ''}".strip(), data_key=f"card-{face['id']}", **focus)
+
+
+def counted(rows: list[Face] | None) -> str:
+    """Classes for the backs that a card counts: in the own hand, in those of the neighbours, or in all three."""
+    if not rows:
+        return ""
+    kind, name = rows[0]["kind"], rows[0]["element"]
+    if kind == "all4":
+        return " ".join(f"asks-own-{element}" for element in ELEMENTS)
+    own, theirs = f"asks-own-{name}", f"asks-their-{name}"
+    return {"have": own, "none": own, "nb": theirs}.get(kind, f"{own} {theirs}")
 
 
 def _picture(name: str, box: Box) -> str:
@@ -74,11 +87,10 @@ def _picture(name: str, box: Box) -> str:
 
 def card_title(face: Face, rows: list[Face] | None) -> str:
     """The card in words: each row, and by which numbers it is met or not."""
-    if rows:
-        lines = [f"{requirement_words(row)}: {effect_words(row['now'])} ({'met' if row['met'] else 'not met'}; {reason_words(row)})" for row in rows]
-    else:
-        lines = [f"{row['req']}: {' | '.join(printed_words(part) for part in row['eff'].split('|'))}" for row in face["rows"]]
-    return f"{face['id']}, {face['element']}. " + ". ".join(lines)
+    if not rows:
+        return card_words(face)
+    lines = [f"{'can' if row['met'] else 'cannot'} {effect_words(row['now'])}: {reason_words(row)}" for row in rows]
+    return f"{face['element'].title()} card; {'; '.join(lines)}"
 
 
 def _why(art: Box, rows: list[Face]) -> str:
@@ -126,9 +138,20 @@ def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | No
         box = Box(field.x + 2, field.y + 2 + number * height + 1.5, field.width - 4, height - 3)
         met = rows is None or number >= len(rows) or rows[number]["met"]
         drawn = (_single_row if len(printed_rows) == 1 else _narrow_row)(row, box, rows[number] if rows else None)
-        drawn = group(drawn, class_=None if met else "faded")
-        parts.append(choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True) if choices else drawn)
+        drawn = drawn if met else unmet(drawn)
+        parts.append(choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True, class_=leads(rows, number)) if choices else drawn)
     return "".join(parts)
+
+
+def unmet(drawn: str) -> str:
+    """A row that cannot be played now."""
+    return group(drawn, class_="faded", role="group", aria_disabled="true")
+
+
+def leads(rows: list[Face] | None, number: int) -> str:
+    """Classes that light up where a row would lead: spaces for a Forest, Pollution that could go."""
+    kinds = {atom["kind"] for branch in rows[number]["now"] for atom in branch} if rows and number < len(rows) else set()
+    return " ".join(name for kind, name in (("forest", "plants"), ("pollution", "cleans")) if kind in kinds)
 
 
 def _narrow_row(row: Face, box: Box, now: Face | None) -> str:
@@ -177,7 +200,7 @@ def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | No
             )
         )
     drawn = "".join(parts)
-    return choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True) if choices else drawn
+    return choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0)) if choices else drawn
 
 
 def slip(face: Face, box: Box, rows: list[Face], choices: Choices) -> str:
@@ -251,17 +274,13 @@ def points(cx: float, cy: float, number: int, size: float = 30) -> str:
     return icon("tw-vp", cx, cy, size) + text(cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't11'}")
 
 
-def village_title(face: Face) -> str:
-    return f"{face['id']}: {goal_words(face)}, {face['vp']} points. Or now: {printed_words(face['now'])}"
-
-
-def village_card(face: Face, box: Box, choices: tuple[str, str] = ("", "")) -> str:
-    """A whole Village card: objective at the left, effect at the right. `choices`: what lies over each half."""
+def village_card(face: Face, box: Box) -> str:
+    """A whole Village card: objective at the left, effect at the right."""
     middle = box.x + box.width * 0.56
     right = Box(middle, box.y, box.right - middle, box.height)
     edge = f"M{round(middle, 1)} {round(box.y + 5, 1)}v{round(box.height - 10, 1)}"
     return group(
-        title(village_title(face)),
+        title(f"Village card: {village_words(face)}"),
         rect(box, rx=7, class_="boardplate edge lifted"),
         rect(Box(middle, box.y + 2, right.width - 2, box.height - 4), rx=5, class_="softly"),
         path(edge, class_="dashed"),
@@ -269,7 +288,6 @@ def village_card(face: Face, box: Box, choices: tuple[str, str] = ("", "")) -> s
         points(middle - 19, box.cy, face["vp"]),
         effect_in(Box(right.x + 5, right.y + 3, right.width - 16, right.height - 6), printed(face["now"]), 21),
         icon("tw-now", box.right - 11, box.y + 11, 13),
-        *choices,
         data_key=f"village-{face['id']}",
     )
 
@@ -277,11 +295,11 @@ def village_card(face: Face, box: Box, choices: tuple[str, str] = ("", "")) -> s
 def objective(face: Face, box: Box, completed: bool) -> str:
     """A kept Village card: its left half."""
     return group(
-        title(f"{face['id']}: {goal_words(face)}, {face['vp']} points, {'completed' if completed else 'not completed'}"),
+        title(f"{objective_words(face)}, {'completed' if completed else 'not completed'}"),
         rect(box, rx=6, class_=f"boardplate edge{' met' if completed else ''}"),
         goal_picture(face, box.x, box.y, box.height),
         points(box.right - 20, box.cy, face["vp"], min(30.0, box.height - 4)),
-        group(icon("tw-check", box.x + 70, box.cy, min(18.0, box.height - 8)), class_="goodly") if completed else "",
+        group(icon("tw-check", box.x + 70, box.cy, min(18.0, box.height - 8)), class_="goodly") if completed and box.width > NARROW else "",
         data_key=f"village-{face['id']}",
     )
 
@@ -299,7 +317,7 @@ def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
     inner = box.grown(-4)
     sign = min(18.0, box.height * 0.34)
     return group(
-        title(f"{face['id']}: {power_words(face)}" + (", used this turn" if spent else "")),
+        title(f"Guide card: {power_words(face)}" + (", used this turn" if spent else "")),
         rect(box, rx=7, fill=STONE, class_="edge"),
         rect(inner, rx=5, class_="field"),
         icon(symbol, inner.x + 4 + sign / 2, inner.y + 3 + sign / 2, sign),

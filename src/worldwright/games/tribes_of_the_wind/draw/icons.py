@@ -21,6 +21,7 @@ SYMBOLS = {
 Atom = tuple[str, str]  # kind and number as printed
 Branches = list[list[Atom]]
 SMALLEST = 12
+STACKED = 50  # height from which on two branches can lie beneath each other
 
 
 def printed(effect: str) -> Branches:
@@ -88,11 +89,14 @@ def row_of_atoms(cx: float, y: float, atoms: Sequence[Atom], size: float, room: 
 
 
 def effect_in(box: Box, branches: Branches, size: float) -> str:
-    """An effect in a box: atoms beneath each other, branches side by side with 'or' between."""
+    """An effect in a box: atoms beneath each other; branches side by side with 'or' between, or beneath each other where that is too narrow."""
     if len(branches) > 1:
         half = box.width / 2
+        if max(row_width(atoms, size) for atoms in branches) > half - 7 and box.height > STACKED:
+            upper, lower = Box(box.x + 14, box.y, box.width - 14, box.height / 2), Box(box.x + 14, box.cy, box.width - 14, box.height / 2)
+            return effect_in(upper, branches[:1], size) + text(box.x + 7, box.cy + 4, "or", "mid t11") + effect_in(lower, branches[1:], size)
         left, right = Box(box.x, box.y, half - 7, box.height), Box(box.x + half + 7, box.y, half - 7, box.height)
-        return effect_in(left, branches[:1], size) + text(box.cx, box.cy + 4, "or", "mid t11 quiet") + effect_in(right, branches[1:], size)
+        return effect_in(left, branches[:1], size) + text(box.cx, box.cy + 4, "or", "mid t11") + effect_in(right, branches[1:], size)
     atoms = branches[0]
     if len(atoms) > 1 and row_width(atoms, size) <= box.width and box.height < 2 * size:
         return row_of_atoms(box.cx, box.cy - size / 2, atoms, size, box.width)

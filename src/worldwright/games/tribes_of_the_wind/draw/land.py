@@ -9,7 +9,7 @@ from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
-from worldwright.games.tribes_of_the_wind.words import tile_words
+from worldwright.games.tribes_of_the_wind.phrases import tile_words
 
 Face = dict[str, Any]
 LARGE = 50  # cells from this size on show every piece
@@ -47,8 +47,9 @@ def forest(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
         cx, cy = box.x + (50 + right) * k, box.y + (43 + down) * k
         parts.append(icon("tw-rider-space", cx, cy, 26 * k))
         if place < riders:
-            parts.append(rider(cx, cy - k, 28 * k, f"{keys}{place}" if keys else ""))
-    parts += [rider(box.x + x * k, box.y + y * k, 24 * k, f"{keys}{len(spots) + n}") for n, (x, y) in enumerate(SURPLUS[: max(riders - len(spots), 0)])]
+            parts.append(rider(cx, cy - k, 28 * k, keys, place))
+    extra = SURPLUS[: max(riders - len(spots), 0)]
+    parts += [rider(box.x + x * k, box.y + y * k, 24 * k, keys, len(spots) + n) for n, (x, y) in enumerate(extra)]
     parts.append(group(*bonuses(face, box, 88, 11), class_="grey"))
     if face["pollution"]:
         parts.append(icon("tw-spread", box.x + 86 * k, box.y + 14 * k, 22 * k))
@@ -64,7 +65,7 @@ def village(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
         icon("tw-village", box.x + 50 * k, box.y + 40 * k, 46 * k),
         *bonuses(face, box, 86, 12),
     ]
-    parts += [rider(box.x + x * k, box.y + y * k, 25 * k, f"{keys}{n}") for n, (x, y) in enumerate(SURPLUS[:riders])]
+    parts += [rider(box.x + x * k, box.y + y * k, 25 * k, keys, n) for n, (x, y) in enumerate(SURPLUS[:riders])]
     return "".join(parts)
 
 
@@ -78,7 +79,7 @@ def starting(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
             icon("tw-flag", box.x + 52 * k, box.y + 42 * k, 32 * k),
             circle(box.right - 15 * k, box.y + 15 * k, 10 * k, fill="#fff7e2", class_="edge fine"),
             text(box.right - 15 * k, box.y + 19.5 * k, str(face["order"]), "mid b t12 print"),
-            *(rider(box.x + x * k, box.y + y * k, 25 * k, f"{keys}{n}") for n, (x, y) in enumerate(spots[:riders])),
+            *(rider(box.x + x * k, box.y + y * k, 25 * k, keys, n) for n, (x, y) in enumerate(spots[:riders])),
         ]
     )
 
@@ -94,11 +95,11 @@ def bonuses(face: Face, box: Box, down: float, radius: float) -> list[str]:
     return parts
 
 
-def rider(cx: float, cy: float, size: float, key: str) -> str:
-    return icon("tw-rider", cx, cy, size, data_key=f"rider-{key}" if key else None)
+def rider(cx: float, cy: float, size: float, keys: str, number: int) -> str:
+    return icon("tw-rider", cx, cy, size, data_key=f"rider-{keys}{number}" if keys else None)
 
 
-def ground(box: Box, space: int, tokens: int, seat: int) -> str:
+def ground(box: Box, space: int, tokens: int, keys: str = "") -> str:
     """A space without a tile: a ruin, and Pollution below it."""
     k = box.width / 100
     ruin = use(f"tw-ruin-{RUINS[space]}", Box(box.x + 18 * k, box.y + 12 * k, 64 * k, 52 * k), opacity=None if tokens else 0.7)
@@ -106,7 +107,7 @@ def ground(box: Box, space: int, tokens: int, seat: int) -> str:
     shown = tokens if tokens <= MOST_CLOUDS else 1
     for place in range(shown):
         cx = box.x + (50 + (place - (shown - 1) / 2) * 30) * k
-        clouds.append(icon("tw-pollution", cx, box.y + 76 * k, 32 * k, data_key=f"pollution-{seat}-{space}-{place}"))
+        clouds.append(icon("tw-pollution", cx, box.y + 76 * k, 32 * k, data_key=f"pollution-{keys}{place}" if keys else None))
     if tokens > MOST_CLOUDS:
         clouds.append(text(box.x + 68 * k, box.y + 86 * k, str(tokens), "b t16 outlined"))
     return use("tw-ground", box) + ruin + "".join(clouds)
@@ -159,31 +160,45 @@ def terrain(view: View, seat: int, plot: Plot, choices: Choices | None = None) -
     parts = []
     for space in range(12):
         box = plot.cell(space)
-        drawn = group(
-            title(space_title(view, tribe, space)), large_space(view, seat, space, box) if plot.side >= LARGE else small_space(view, tribe, space, box)
-        )
-        parts.append(_target(view, seat, space, box, drawn, choices) if choices else drawn)
+        large = plot.side >= LARGE
+        drawn = large_space(view, seat, space, box) if large else small_space(view, tribe, space, box)
+        drawn = group(title(space_title(view, tribe, space)), drawn)
+        drawn = _target(view, seat, space, box, drawn, choices) if choices else drawn
+        parts.append(group(drawn, class_=f"space-{space}") if large else drawn)
     last = view["last"]
     if last and last["seat"] == seat:
         parts.append(last_ring(plot.cell(last["space"]), 7 if plot.side >= LARGE else 3))
     if choices:
         parts += rides(tribe, plot, choices)
-    return group(*parts, role="group", aria_label=f"Terrain of {name_of(view, seat)}")
+    small = plot.side < LARGE  # shown in large while it is looked at
+    class_, tabindex = (f"land-{seat}", 0) if small else (None, None)
+    parts.insert(0, hit_area(plot.box, 4) if small else "")
+    return group(*parts, role="group", aria_label=f"Terrain of {name_of(view, seat)}", class_=class_, tabindex=tabindex)
 
 
-def large_space(view: View, seat: int, space: int, box: Box) -> str:
+def rulers(plot: Plot) -> str:
+    """The names of the columns below the Terrain and of the rows at its right."""
+    below = 11 if plot.side > 100 else 9.5
+    columns = [text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t10 b quiet ruler") for column in range(4)]
+    rows = [text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t10 b quiet ruler") for space in (0, 4, 8)]
+    return group(*columns, *rows, aria_hidden="true")
+
+
+def large_space(view: View, seat: int, space: int, box: Box, keyed: bool = True) -> str:
+    """A space with every piece on it; without keys where it is drawn a second time."""
     tribe = view["tribes"][seat]
     name = tribe["tiles"][space]
     if not name:
-        return ground(box, space, tribe["pollution"][space], seat)
+        return ground(box, space, tribe["pollution"][space], f"{seat}-{space}-" if keyed else "")
     face = view["faces"]["tiles"][name]
     side = starting if face["order"] else village if space in tribe["villages"] else forest
-    drawn = side(face, box, tribe["riders"][space], f"{seat}-{space}-")
+    drawn = side(face, box, tribe["riders"][space], f"{seat}-{space}-" if keyed else "")
     temple = ""
     if space in tribe["temples"]:
         k = box.width / 100
-        temple = icon("tw-temple", box.x + 17 * k, box.y + 17 * k, 30 * k, data_key=f"temple-{seat}-{tribe['temples'].index(space)}")
-    return group(drawn, temple, data_key=f"tile-{name}")
+        key = f"temple-{seat}-{tribe['temples'].index(space)}" if keyed else None
+        temple = icon("tw-temple", box.x + 17 * k, box.y + 17 * k, 30 * k, data_key=key)
+    return group(drawn, temple, data_key=f"tile-{name}" if keyed else None)
 
 
 def _target(view: View, seat: int, space: int, box: Box, drawn: str, choices: Choices) -> str:

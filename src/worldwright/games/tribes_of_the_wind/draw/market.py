@@ -7,7 +7,7 @@ from worldwright.draw.svg import Box, group, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.land import forest
-from worldwright.games.tribes_of_the_wind.words import tile_words
+from worldwright.games.tribes_of_the_wind.phrases import tile_words
 
 BACK_RATIO = 1.45
 
@@ -58,8 +58,10 @@ def villages(view: View, spots: list[Box], choices: Choices) -> str:
         if not name:
             parts.append(rect(spots[slot].grown(-1), rx=7, class_="dashed"))
             continue
+        taking = choices.asked == "VILLAGE_TAKE"
         drawn = cards.village_card(view["faces"]["villages"][name], spots[slot])
-        parts.append(choices.ring("take", slot, spots[slot], 7, drawn) if choices.asked == "VILLAGE_TAKE" else drawn)
+        drawn = choices.ring("take", slot, spots[slot], 7, drawn) if taking else drawn
+        parts.append(group(drawn, class_=f"goal-{slot}", tabindex=None if taking else 0))
     return region("Village cards", *parts)
 
 

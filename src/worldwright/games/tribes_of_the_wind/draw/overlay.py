@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.svg import Box, group, icon, rect, shortened, text, title, use
+from worldwright.draw.svg import Box, circle, group, icon, rect, shortened, text, title, use
 from worldwright.games.tribes_of_the_wind.actions import TRIPLES
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
-from worldwright.games.tribes_of_the_wind.draw.icons import SYMBOLS, effect_in, printed, worked_out
+from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed, worked_out
 from worldwright.games.tribes_of_the_wind.draw.land import forest
-from worldwright.games.tribes_of_the_wind.words import KIND_WORDS, need_words
+from worldwright.games.tribes_of_the_wind.phrases import effect_words, goal_words, need_words, power_words
 
+KIND_WORDS = {
+    "pollution": "remove Pollution", "move": "move riders", "flex": "riders or Water", "forest": "plant a Forest", "catapult": "catapult a rider",
+    "temple": "place a Temple", "clear": "clear a space",
+}  # fmt: skip
 ENDS = {
     "MOVE_STEP": "Stop moving", "FLEX_STEP": "The rest as Water", "FOREST_TAKE": "No Forest", "CATAPULT_FROM": "No catapult", "CLEAR_PICK": "Clear nothing",
     "TEMPLE_WHICH": "No Temple", "EFFECT_ORDER": "Done", "POST_ACTION": "Done",
@@ -55,7 +61,7 @@ def stacked(box: Box, number: int, height: float, gap: float = 10) -> list[Box]:
 
 def shelved(box: Box, number: int, columns: int, width: float, height: float, gap: float = 12) -> list[Box]:
     """Boxes in rows of so many columns, in the middle of a box."""
-    rows = -(-number // columns)
+    rows = max(1, -(-number // columns))
     width, height = min(width, (box.width - gap * (columns - 1)) / columns), min(height, (box.height - gap * (rows - 1)) / rows)
     left = box.cx - (columns * width + (columns - 1) * gap) / 2
     top = box.cy - (rows * height + (rows - 1) * gap) / 2
@@ -75,10 +81,10 @@ def _effects(view: View, choices: Choices, box: Box) -> list[str]:
             branch = worked_out(view["branches"])[0 if choice.argument == "left" else 1]
             parts.append(plate(choice, spot, effect_in(spot.grown(-14), [branch], 34)))
         return parts
+    waiting = {kind: (kind, number) for kind, number in reversed(worked_out([view["pending"]])[0])}
     for choice, spot in zip(kinds, shelved(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
-        words = shortened(KIND_WORDS[choice.argument], spot.width - 6, 10)
-        sign = group(icon(SYMBOLS[choice.argument], spot.cx, spot.cy - 12, 44), class_="inked")
-        parts.append(plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, words, "mid t11 b")))
+        sign = effect_in(Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[choice.argument]]], 36)
+        parts.append(plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[choice.argument], "mid t11 b")))
     return parts
 
 
@@ -97,9 +103,14 @@ def _triples(view: View, choices: Choices, box: Box) -> list[str]:
                 leaving = slot in gone
                 card = Box(x, spot.cy - height / 2 + (-3 if leaving else 3), height * 0.69, height)
                 row.append(cards.back(held["element"], card, opacity=None if leaving else 0.25))
-                row.append(text(card.cx, card.bottom - 3, held["card"] or "", "mid t10 b outlined") if leaving and held["card"] else "")
+                row.append(number_disc(card.cx, card.bottom - 7, slot) if leaving else "")
         parts.append(plate(choice, spot, *row))
     return parts
+
+
+def number_disc(cx: float, cy: float, slot: int) -> str:
+    """The number of a hand card, while numbers are needed to tell cards apart."""
+    return circle(cx, cy, 8, fill="#fff7e2", class_="edge fine") + text(cx, cy + 4, str(slot + 1), "mid b t11 print")
 
 
 def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
@@ -111,13 +122,21 @@ def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
     drawn = group(cards.village_card(face, card), transform=f"translate({round(x, 1)} {round(y, 1)}) scale({round(scale, 3)})")
     middle = x + width * 0.56
     halves = {"left": Box(x + 3, y + 3, middle - x - 8, 70 * scale - 6), "right": Box(middle + 5, y + 3, x + width - middle - 8, 70 * scale - 6)}
-    words = {"left": "keep the objective", "right": "use it now"}
+    words = {"left": ("keep the objective", goal_words(face)), "right": ("use it now", effect_words(view["branches"]))}
     parts = [drawn]
     for choice in choices.of("side"):
         spot = halves[choice.argument]
         parts.append(choice.ringed(spot, 6))
-        parts.append(text(spot.cx, y + 70 * scale + 22, words[choice.argument], "mid t14 b"))
+        name, meaning = words[choice.argument]
+        parts.append(text(spot.cx, y + 70 * scale + 22, name, "mid t14 b"))
+        lines = wrapped(meaning, spot.width + 10, 11)
+        parts += [text(spot.cx, y + 70 * scale + 39 + 14 * line, piece, "mid t11") for line, piece in enumerate(lines)]
     return parts
+
+
+def wrapped(words: str, width: float, size: float) -> list[str]:
+    """The words in as many lines as a width asks for at a font size."""
+    return wrap(words, max(1, int(width / (size * 0.56))))
 
 
 def _first_cards(view: View, choices: Choices, box: Box) -> list[str]:
@@ -133,9 +152,11 @@ def _guides(view: View, choices: Choices, box: Box) -> list[str]:
     symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
     picks = choices.of("power")
     parts = []
-    for choice, spot in zip(picks, shelved(box, len(picks), 2, 170, 84, 18), strict=True):
+    for choice, spot in zip(picks, shelved(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True):
         face = view["faces"]["guides"][tribe["guides"][int(choice.argument) - 1]]
         parts.append(choice.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
+        lines = wrapped(power_words(face), spot.width, 11)
+        parts += [text(spot.cx, spot.bottom + 16 + 13 * line, piece, "mid t11") for line, piece in enumerate(lines)]
     return parts
 
 
@@ -161,7 +182,7 @@ def board_row(face: View, spot: Box) -> str:
         path.append(rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2)))
     sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
     name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
-    need = text(spot.x + (262 if wide else 156), spot.cy + 17, shortened(need_words(face), 150, 9), "t11 quiet")
+    need = text(spot.x + (262 if wide else 156), spot.cy + 17, shortened(need_words(face), spot.right - (spot.x + (262 if wide else 156)), 9.5), "t11 quiet")
     return "".join([sign, name, *temples, *path, need])
 
 

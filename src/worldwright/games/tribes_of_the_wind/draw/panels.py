@@ -12,7 +12,7 @@ from worldwright.games.tribes_of_the_wind.draw.board import own_need, path_need
 from worldwright.games.tribes_of_the_wind.draw.choices import View
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
-from worldwright.games.tribes_of_the_wind.words import power_words
+from worldwright.games.tribes_of_the_wind.phrases import listed, power_words
 
 SEAT_COLOURS = ("#d9533c", "#2f6fb3", "#c8940a", "#3b8f5a", "#7b4fb0")
 VILLAGES = 5
@@ -61,8 +61,9 @@ def small_plot(box: Box, top: float) -> Plot:
     return Plot(box.x + 8, box.y + top, (box.width - 22) / 4, 2)
 
 
-def neighbour(view: View, seat: int, box: Box, role: str) -> str:
+def neighbour(view: View, seat: int, box: Box) -> str:
     """A neighbour: land, objectives, powers, and the card backs that decide requirements."""
+    role = role_of(view, seat)
     plot = small_plot(box, 42)
     y = plot.box.bottom + 8
     holder_top = box.bottom - 130
@@ -111,7 +112,7 @@ def _powers(view: View, seat: int, box: Box) -> str:
         spot = Box(box.x + place * (width + 4), box.y, width, box.height)
         face = view["faces"]["guides"][name]
         stone = rect(spot, rx=5, fill=cards.STONE, class_="edge fine") + rect(spot.grown(-3), rx=3, class_="field")
-        parts.append(group(title(f"{name}: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5))))
+        parts.append(group(title(f"Power: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5))))
     return "".join(parts) + ("" if len(tribe["powers"]) > 1 else icon(symbol, box.right - 16, box.cy, 20))
 
 
@@ -119,13 +120,13 @@ def holder(hand: Sequence[View | None], box: Box, owner: str) -> str:
     """Five backs in a card holder; an empty slot stays empty."""
     width = box.height * 0.69
     step = (box.width - width) / 4
-    parts = []
+    parts, rings = [], []
     for slot, held in enumerate(hand):
         if held:
             spot = Box(box.x + slot * step, box.y, width, box.height)
-            ring = rect(spot, rx=4, class_=f"tint tint-{held['element']}")
-            parts.append(group(title(held["element"]), cards.back(held["element"], spot), ring, data_key=f"back-{owner}-{slot}"))
-    return "".join(parts) + use("tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13))
+            rings.append(rect(spot, rx=4, class_=f"tint ring tint-their-{held['element']}"))
+            parts.append(group(title(held["element"].title()), cards.back(held["element"], spot), data_key=f"back-{owner}-{slot}"))
+    return "".join([*parts, *rings]) + use("tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13))
 
 
 def mini_counts(counts: dict[str, int], x: float, y: float, width: float) -> str:
@@ -136,17 +137,35 @@ def mini_counts(counts: dict[str, int], x: float, y: float, width: float) -> str
     return "".join(parts)
 
 
+ROOMY = 250  # height from which on a seat shows its objectives too
+
+
+def role_of(view: View, seat: int) -> str:
+    """Where somebody sits."""
+    return {view["backs"]["left"]: "left of you", view["backs"]["right"]: "right of you"}.get(seat, "across")
+
+
 def other_seat(view: View, seat: int, box: Box) -> str:
-    """A seat that is no neighbour: its hand does not matter."""
+    """A seat in small: land and counts, without its holder; with room for them its objectives instead."""
     plot = small_plot(box, 42)
     y = plot.box.bottom + 8
     return region(
         name_of(view, seat),
-        head(view, seat, box, "across"),
+        head(view, seat, box, role_of(view, seat)),
         terrain(view, seat, plot),
         stats(view, seat, box.x + 8, y),
-        mini_counts(view["tribes"][seat]["counts"], box.x + 8, y + 28, box.width - 8),
+        *(_small_goals(view, seat, Box(box.x + 8, y + 26, box.width - 16, box.bottom - y - 34)) if box.height > ROOMY else ()),
+        mini_counts(view["tribes"][seat]["counts"], box.x + 8, y + 28, box.width - 8) if box.height <= ROOMY else "",
     )
+
+
+def _small_goals(view: View, seat: int, box: Box) -> list[str]:
+    """Up to four kept objectives in two rows."""
+    tribe = view["tribes"][seat]
+    width, height = (box.width - 4) / 2, (box.height - 4) / 2
+    spots = [Box(box.x + place % 2 * (width + 4), box.y + place // 2 * (height + 4), width, height) for place in range(4)]
+    faces = [view["faces"]["villages"][name] for name in tribe["kept"]]
+    return [cards.objective(face, spot, done) for face, spot, done in zip(faces, spots, tribe["completed"], strict=False)]
 
 
 def display_neighbour(view: View, box: Box) -> str:
@@ -201,6 +220,10 @@ def path_to_end(view: View, box: Box) -> str:
         y = box.y + 30 + seat * 26
         parts.append(sign(seat, box.x + 10, y, 20))
         parts += village_row(box.x + 38, y, len(tribe["villages"]))
+    if view["drifter"]:
+        y = box.y + 30 + len(view["tribes"]) * 26
+        parts.append(group(title("The Drifter"), icon("tw-nb-on", box.x + 20, y + 10, 16), class_="inked"))
+        parts += village_row(box.x + 38, y, view["drifter"]["villages"], view["drifter"]["villages_to_end"])
     return region("Path to the end", *parts)
 
 
@@ -212,8 +235,8 @@ def discards(view: View, box: Box) -> str:
         face = view["faces"]["cards"][card]
         spot = Box(box.x + 10 + place * 22, box.y + 24, 28, 41)
         parts.append(group(title(cards.card_title(face, None)), cards.back(face["element"], spot), data_key=f"card-{card}"))
-    names = ", ".join(pile[-40:])
-    parts.append(group(title(names or "empty"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
+    kinds = listed(f"{sum(view['faces']['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS)
+    parts.append(group(title(f"Discarded: {kinds}"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
     return region("Discard pile", *parts)
 
 
@@ -231,7 +254,7 @@ def counts(view: View, box: Box) -> str:
     step = (box.height - 36) / 4
     for row, name in enumerate(ELEMENTS):
         y = box.y + 30 + row * step
-        parts.append(rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-{name}"))
+        parts.append(rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-own-{name} tint-their-{name}"))
         parts.append(chip(name, box.x + 5, y + 1, 20))
         for place, (_, numbers) in enumerate(columns):
             own = " b" if place == 1 else ""

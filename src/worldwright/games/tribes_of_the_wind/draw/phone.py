@@ -6,16 +6,17 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, shortened, text, use
 from worldwright.games.tribes_of_the_wind.draw import cards, market, panels
-from worldwright.games.tribes_of_the_wind.draw.board import capital, kept, own_need, path_need, power, temple_plate, water, wood
+from worldwright.games.tribes_of_the_wind.draw.board import capital, kept, kept_height, own_need, path_need, power, temple_plate, water, wood
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, effect_in, requirement, requirement_width, worked_out
-from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
-from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
+from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
+from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay, wrapped
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
+from worldwright.games.tribes_of_the_wind.phrases import goal_words
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
-PLOT = Plot(18.5, 74, 86, 3)
+PLOT = Plot(18.5, 72, 84, 3)
 STRIP_Y, HAND_Y = 350, 418
 
 
@@ -39,10 +40,11 @@ def _land(view: View, choices: Choices) -> str:
             water(view, seat, 82, 24, 26),
             _temples(view, seat, choices),
             terrain(view, seat, PLOT, choices),
+            rulers(PLOT),
             _backs_strip(view),
             _hand(view, seat, choices),
             score_sheet(view, Box(10, 76, 370, 262)) if view["over"] else overlay(view, choices, PLOT.box, compact=True),
-            end_pill(choices, Box(115, 330, 160, 28)),
+            end_pill(choices, Box(115, 323, 160, 26)),
         ]
     )
 
@@ -108,7 +110,8 @@ def _narrow_card(view: View, name: str, slot: int, box: Box, choices: Choices) -
     parts = [cards.slip(face, box, rows, choices)]
     for number, row in enumerate(rows):
         spot = Box(field.x + 2, field.y + number * height + 2, field.width - 4, height - 4)
-        drawn = group(_asked_and_given(face["rows"][number]["req"], row, spot), class_=None if row["met"] else "faded")
+        drawn = _asked_and_given(face["rows"][number]["req"], row, spot)
+        drawn = drawn if row["met"] else cards.unmet(drawn)
         parts.append(choices.ring("play", (slot, number), spot.grown(-2), 4, drawn, thin=True))
     return group(*parts)
 
@@ -163,8 +166,18 @@ def _guide(view: View, choices: Choices) -> str:
         active = name in tribe["powers"]
         drawn = power(view, seat, name, box, quiet) if active else group(cards.guide_card(view["faces"]["guides"][name], symbol, box), class_="faded")
         parts.append(drawn)
-    parts.append(kept(view, seat, Box(20, 270, 200, 280), Choices(view, ())))
+    parts.append(kept(view, seat, Box(20, 270, 180, 280), Choices(view, ())))
+    parts += _goals_in_words(view, tribe, 208, 285, kept_height(len(tribe["kept"]), 280) + 4)
     return region("Guide", *parts)
+
+
+def _goals_in_words(view: View, tribe: View, x: float, y: float, step: float) -> list[str]:
+    """What each kept objective asks for, beside its picture."""
+    parts = []
+    for place, name in enumerate(tribe["kept"]):
+        lines = wrapped(goal_words(view["faces"]["villages"][name]), 168, 12)
+        parts += [text(x, y + place * step + 18 + 15 * line, words, "t12") for line, words in enumerate(lines)]
+    return parts
 
 
 def _tribes(view: View, choices: Choices) -> str:
@@ -174,6 +187,6 @@ def _tribes(view: View, choices: Choices) -> str:
         return panels.drifter(view, Box(100, 8, 190, 340)) + panels.path_to_end(view, Box(100, 356, 190, 80))
     others = [(seat + turn) % view["players"] for turn in range(1, view["players"])]
     if len(others) <= 2:
-        return "".join(panels.neighbour(view, other, Box(8 + place * 189, 8, 185, 556), "") for place, other in enumerate(others))
-    boxes = [Box(8 + place % 2 * 189, 8 + place // 2 * 284, 185, 236) for place in range(4)]
+        return "".join(panels.neighbour(view, other, Box(8 + place * 189, 8, 185, 556)) for place, other in enumerate(others))
+    boxes = [Box(8 + place % 2 * 189, 8 + place // 2 * 284, 185, 276) for place in range(4)]
     return "".join(panels.other_seat(view, other, box) for other, box in zip(others, boxes, strict=False))

@@ -7,6 +7,7 @@ from functools import cache
 from worldwright.draw.sprite import Sprite
 from worldwright.draw.svg import Box, use
 from worldwright.draw.theme import MARKS, scheme
+from worldwright.games.tribes_of_the_wind.draw.lights import STYLE, hidden_until
 
 DAY = {
     "--tw-temple": "#7b4fb0",
@@ -22,6 +23,7 @@ DAY = {
     "--tw-wood-d": "#8a6440",
     "--tw-plate": "#f0e6cf",
     "--tw-soft": "#f1ece1",
+    "--tw-rim": "#1f2430",
 }
 NIGHT = {
     "--tw-temple": "#a583d8",
@@ -37,14 +39,16 @@ NIGHT = {
     "--tw-wood-d": "#3f3021",
     "--tw-plate": "#262a2c",
     "--tw-soft": "#2b3138",
+    "--tw-rim": "#4b535f",
 }
 
 ELEMENTS = ("fire", "water", "earth", "air")
-ASKS = "\n".join(f".ww-scene:has(.asks-{name}:is(:hover, :focus-within)) .tint-{name} {{ opacity: 1; }}" for name in ELEMENTS)
+COUNTED = "\n".join(hidden_until(f"asks-{whose}-{name}", f"tint-{whose}-{name}") for whose in ("own", "their") for name in ELEMENTS)
 PIECES = f"""
 .ww-scene .inked {{ color: var(--ink); }} .ww-scene .goodly {{ color: var(--good); }} .ww-scene .hot {{ color: var(--on-accent); }}
 .ww-scene .quiet {{ fill: var(--muted); }} .ww-scene .vp {{ fill: #5a3300; }}
 .ww-scene .edge {{ stroke: #1f2430; stroke-opacity: .8; stroke-width: 1.5; stroke-linejoin: round; stroke-linecap: round; }}
+.ww-scene .boardplate.edge {{ stroke: var(--tw-rim); }} .ww-scene .boardplate.edge.met {{ stroke: var(--good); }}
 .ww-scene .fine {{ stroke-width: 1; }}
 .ww-scene .panel {{ fill: var(--panel); stroke: var(--line); stroke-width: 1; }}
 .ww-scene .field {{ fill: var(--panel); }} .ww-scene .softly {{ fill: var(--tw-soft); }}
@@ -53,7 +57,7 @@ PIECES = f"""
 .ww-scene .bridge {{ stroke: var(--tw-wood-d); stroke-width: 4; stroke-dasharray: 5 4; stroke-linecap: round; }}
 .ww-scene .met {{ stroke: var(--good); stroke-width: 1.5; }}
 .ww-scene .chevron {{ fill: none; stroke: var(--muted); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }}
-.ww-scene .slash {{ stroke: var(--ink); stroke-width: 1.8; stroke-linecap: round; }}
+.ww-scene .way {{ fill: none; stroke: var(--ink); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }}
 .ww-scene .gone {{ fill: none; stroke: var(--muted); stroke-width: 1.5; stroke-dasharray: 3 3; }}
 .ww-scene .dashed {{ fill: none; stroke: var(--line); stroke-width: 1.5; stroke-dasharray: 3 3; }}
 .ww-scene .hint {{ fill: #fff; fill-opacity: .25; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 4 5; }}
@@ -61,16 +65,21 @@ PIECES = f"""
 .ww-scene .thin .legal-ring, .ww-scene .legal-ring.thin {{ stroke-width: 2.5; }}
 .ww-scene .button {{ fill: var(--accent); }} .ww-scene .outlined {{ paint-order: stroke; stroke: #5e0f14; stroke-width: 3; fill: #fff; }}
 .ww-scene .white-edge {{ paint-order: stroke; stroke: #fff; stroke-width: 3; fill: #1f2430; }}
+.ww-scene .ruler {{ paint-order: stroke; stroke: var(--tw-plate); stroke-width: 3; }}
 .ww-scene .minus {{ stroke: #c8323a; stroke-width: 3; stroke-linecap: round; }} .ww-scene .under {{ stroke: var(--panel); stroke-width: 5; }}
 .ww-scene .grey {{ filter: saturate(.25); opacity: .85; }}
 .ww-scene .lifted {{ filter: drop-shadow(0 3px 4px rgb(31 36 48 / .25)); }}
 .ww-scene .tint {{ fill: var(--accent); fill-opacity: .18; stroke: var(--accent); stroke-width: 1.5; opacity: 0;
   transition: opacity .12s; pointer-events: none; }}
+.ww-scene .tint.ring {{ fill: none; stroke-width: 3; }}
 .ww-scene .why {{ opacity: 0; transition: opacity .12s; pointer-events: none; }}
 .ww-scene .hand-card:is(:hover, :focus-within) .why {{ opacity: 1; }}
+.ww-scene .hand-card.faded:is(:hover, :focus-within) {{ opacity: 1; }} .ww-scene .hand-card.faded:not(:hover, :focus-within) .faded {{ opacity: 1; }}
 .ww-scene .why rect {{ fill: var(--panel); fill-opacity: .94; }} .ww-scene .yes {{ fill: var(--good); }} .ww-scene .no {{ fill: var(--accent); }}
 .ww-scene .goal-light {{ fill: #f2b632; fill-opacity: .45; stroke: #f2b632; stroke-width: 3; }}
-{ASKS}
+.ww-scene .light {{ opacity: 0; transition: opacity .12s; pointer-events: none; }}
+{COUNTED}
+{STYLE}
 """
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, rect, text
-from worldwright.games.tribes_of_the_wind.draw import cards, market, panels
-from worldwright.games.tribes_of_the_wind.draw.board import PLOT, own_board
+from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, panels
+from worldwright.games.tribes_of_the_wind.draw.board import FRAME, PLOT, own_board
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
-from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
+from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, number_disc, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 
 LEFT, RIGHT = Box(8, 238, 168, 478), Box(904, 238, 168, 478)
@@ -21,17 +21,19 @@ MARKET_X = 186
 
 
 def wide_table(view: View, choices: Choices) -> str:
-    """Everything on the table."""
+    """Everything on the table, in the order in which a keyboard walks through it: hand, land, offers, others."""
     seat = view["backs"]["seat"]
     return "".join(
         [
-            _market(view, choices),
-            own_board(view, seat, choices),
-            _sides(view, seat),
-            panels.counts(view, COUNTS),
             hand(view, seat, choices),
+            own_board(view, seat, choices),
+            _market(view, choices),
+            panels.counts(view, COUNTS),
+            _sides(view, seat),
+            "" if choices.of("ride") else lights.own_land(view, seat, PLOT),
             overlay(view, choices, PLOT.box) if not view["over"] else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
             end_pill(choices, PILL),
+            lights.large_lands(view, [other for other in range(view["players"]) if other != seat], FRAME),
         ]
     )
 
@@ -49,29 +51,29 @@ def _market(view: View, choices: Choices) -> str:
         market.forests(view, forest_x, 24, 66, 74, choices),
         market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t11 quiet"),
         market.end_token(view, Box(MARKET_X + 644, 28, 66, 37)),
-        market.caption(MARKET_X + 648, 82, _round(view), "t11 quiet"),
+        *(text(MARKET_X + 677, 80 + 13 * line, words, "mid t11 quiet") for line, words in enumerate(_round(view))),
         market.caption(MARKET_X, 120, "Villages"),
         market.caption(MARKET_X + 56, 120, f"{view['villages']['pile']} left", "t11 quiet"),
         market.villages(view, VILLAGE_SPOTS, choices),
     )
 
 
-def _round(view: View) -> str:
+def _round(view: View) -> tuple[str, ...]:
     trigger = view["end"]["trigger"]
     if trigger is None:
-        return f"round {view['round']}"
-    return "last round" if view["round"] > trigger else "one more round"
+        return (f"round {view['round']}",)
+    return ("last round",) if view["round"] > trigger else ("one more", "round")
 
 
 def _sides(view: View, seat: int) -> str:
     """Neighbours below, whoever else is there above."""
     backs, players = view["backs"], view["players"]
-    left = panels.drifter(view, LEFT) if backs["left"] == "drifter" else panels.neighbour(view, backs["left"], LEFT, "left of you")
+    left = panels.drifter(view, LEFT) if backs["left"] == "drifter" else panels.neighbour(view, backs["left"], LEFT)
     if backs["right"] == "display":
         right = panels.display_neighbour(view, Box(RIGHT.x, RIGHT.y, RIGHT.width, 160))
         right += "" if view["over"] else score_sheet(view, Box(RIGHT.x, RIGHT.y + 168, RIGHT.width, 310))
     else:
-        right = panels.neighbour(view, backs["right"], RIGHT, "right of you")
+        right = panels.neighbour(view, backs["right"], RIGHT)
     others = [other for other in range(players) if other not in (seat, backs["left"], backs["right"])]
     boxes = (UPPER_LEFT, UPPER_RIGHT)
     above = [panels.other_seat(view, other, box) for other, box in zip(others, boxes, strict=False)]
@@ -110,4 +112,6 @@ def hand(view: View, seat: int, choices: Choices) -> str:
         else:
             rows = view["rows"][slot] if view["rows"] else None
             parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, choices, slot))
+        if held and choices.asked == "DISCARD_SET":
+            parts.append(number_disc(box.right - 14, box.y + 14, slot))
     return region("Hand", *parts)

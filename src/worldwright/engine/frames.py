@@ -1,0 +1,73 @@
+"""What is still to happen in a position: frames on a stack. Every decision and pending step of a game derives from these classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from worldwright.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from worldwright.engine.state import State
+
+S = TypeVar("S", bound="State")
+NOTHING: Final[list[int]] = []
+NOBODY: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[S]):
+    """One pending step: a question to a seat, or work that the rules still have to do.
+
+    A frame is its class and a few ints, and never changes, so clones share it. The top frame of the stack is asked
+    for its `options`: several are put to the seat, a single one is taken at once, and with none the frame runs.
+    """
+
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False  # is the answer for its seat alone, until the rules reveal it?
+
+    def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
+        self.seat: Final = seat
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+
+    def options(self, state: S) -> list[int]:
+        """The legal actions; empty when nothing is asked here."""
+        return NOTHING
+
+    def resolve(self, state: S, action: int) -> None:
+        """Carry out the chosen action. The frame has left the stack already."""
+        raise NotImplementedError(f"{self.kind} has options but does not say what they do")
+
+    def run(self, state: S) -> None:
+        """Called instead of `resolve` when there are no options: an obligatory step that is impossible is skipped."""
+        if state.logging:
+            state.tell("skipped", self.rule, self.seat, decision=self.kind)
+
+    def redrawn(self, state: S, rng: Rng) -> Frame[S]:
+        """This frame with whatever only its seat knows about it drawn anew."""
+        return self
+
+    def key(self) -> tuple[str, int, int, int, int]:
+        return (type(self).__qualname__, self.seat, self.a, self.b, self.c)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({self.seat}, {self.a}, {self.b}, {self.c})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Together(Frame[S]):
+    """A question to several seats at once. Answers stay hidden until all have come; their order makes no difference."""
+
+    secret: ClassVar[bool] = True
+
+    def options_of(self, state: S, seat: int) -> list[int]:
+        """The legal actions of one seat; empty when it is not asked."""
+        raise NotImplementedError
+
+    def resolve_all(self, state: S, choices: list[int]) -> None:
+        """Carry out everybody's choice, indexed by seat (NOT_ASKED for seats without one)."""
+        raise NotImplementedError

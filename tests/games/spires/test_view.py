@@ -1,0 +1,126 @@
+"""What a seat is shown before it decides is what then happens (7, 8.5, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tests.games.spires.plane import brute_force, edges, outline
+from tests.games.spires.tables import ALL, CATALOGUE, W1, answer, asked, card, options, table, turns, words
+from worldwright.games.spires import GAME
+from worldwright.games.spires.actions import SPOT, STEP, TURN
+from worldwright.games.spires.effects import enter, expand_world
+from worldwright.games.spires.state import Spires
+from worldwright.games.spires.world import no_land
+
+
+def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
+    """Tables of random games that ask for this, and what the seat in question sees; one in so many."""
+    met = 0
+    for seed in range(8):
+        for state in turns(GAME.new(1 + seed % 4, seed, modules=ALL), seed):
+            if asked(state) == kind:
+                met += 1
+                if met % every == 0:
+                    yield state, state.view(state.player)
+
+
+def places(state: Spires) -> list[tuple[int, int, int]]:
+    return [(*state.land.vertex(tile), int(state.land.turn(tile))) for tile in range(len(state.land.tiles))]
+
+
+@pytest.mark.rule("7.2", "10.1.3", "P09", "P10")
+def test_the_preview_of_a_placement_comes_true() -> None:
+    seen_goals = set()
+    for state, _ in asks("PLACE_TURN", 1):
+        state.goals, state.claims = [card(CATALOGUE.goal_faces, name) for name in ("G04", "G08", "G01")], [-1, -1, -1]
+        view, frame = state.view(state.player), state.stack[-1]
+        borders = set().union(*map(edges, places(state)))
+        for action, seen in view["preview"].items():
+            trial = state.clone()
+            expand_world(trial, frame.seat, frame.a, frame.b, int(action) - TURN)
+            assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
+            assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
+            fresh = {at for at in range(len(trial.lit)) if trial.lit[at] and (at >= len(state.lit) or not state.lit[at])}
+            spaces = {2 * tile + side for tile, side in seen["spaces"]}
+            assert fresh <= spaces
+            assert spaces - fresh <= set(state.meeples)
+            corners = outline((*view["spot"], seen["k"]))
+            assert seen["edges"] == [edge for edge in range(5) if frozenset([corners[edge], corners[(edge + 1) % 5]]) in borders]
+            reached = {"Great Bloom": trial.energised >= 7, "Seamless": trial.aligned >= 4}
+            assert seen["goals"] == [name for name, is_reached in reached.items() if is_reached]
+            seen_goals |= set(seen["goals"])
+    assert seen_goals == {"Seamless"}
+
+
+@pytest.mark.rule("G04", "10.4.5")
+def test_the_preview_names_a_great_bloom() -> None:
+    """A landscape of six spaces: with the two new ones eight are energised, less those with a token."""
+    for tokens, goals in ((0, ["Great Bloom"]), (1, ["Great Bloom"]), (2, [])):
+        state = table(W1, goals="G04", modules="aspirations", sky="grass/ocean")
+        land = no_land()
+        for number, place in enumerate([(0, 0, 0), (0, 0, 3), (2, -1, 0)]):
+            land = land.grown(number, 0, 0, *place)
+        state.land, state.towers, state.lit = land, vec[i64]([0] * 6), vec[i64]([int(at < tokens) for at in range(6)])
+        state.meeples = [4, 5]
+        spots = {(seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()}
+        state.apply(int(spots[1, 1]))
+        assert [(seen["energised"], seen["goals"]) for seen in state.view(0)["preview"].values()] == [(2, []), *[(8 - tokens, goals)] * 3]
+
+
+@pytest.mark.rule("PLACE", "6.4")
+def test_a_spot_shows_its_turns_and_the_most_that_it_would_energise() -> None:
+    for state, view in asks("PLACE", 12):
+        tile = state.stack[-1].a
+        assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["turns"]} == brute_force(places(state))
+        for action, seen in view["spots"].items():
+            energised = []
+            for k in seen["turns"]:
+                trial = state.clone()
+                expand_world(trial, state.player, tile, int(action) - SPOT, k)
+                energised.append(trial.energised)
+            assert seen["most"] == max(energised)
+
+
+@pytest.mark.rule("8.2", "8.5", "MOVE", "PAY")
+def test_the_preview_of_a_step_comes_true() -> None:
+    gains = set()
+    for state, view in asks("MOVE", 2):
+        for action, seen in view["preview"].items():
+            there = int(action) - STEP
+            trial = state.clone()
+            trial.apply(int(action))
+            asked_to_pay = asked(trial) == "PAY" and trial.player == state.player and trial.ply == state.ply + 1
+            assert (len(seen["ways"]) > 1) == asked_to_pay
+            if asked_to_pay:
+                assert [words(way) for way in seen["ways"]] == options(trial)
+            entered = state.clone()
+            enter(entered, state.player, there)
+            assert seen["gain"] == entered.energy[state.player] - state.energy[state.player]
+            assert (seen["energy"], seen["butterfly"]) == (bool(state.lit[there]), state.butterfly == there)
+            gains.add(seen["gain"])
+    assert {-1, 0, 1} <= gains
+
+
+@pytest.mark.rule("P04", "P05", "ACTION")
+def test_a_seat_sees_its_own_costs() -> None:
+    state = GAME.new(3, 1, modules="powers")
+    while asked(state) == "SETUP_POWER":
+        state.apply(state.actions[0])
+    state.powers = [3, 4, 0]
+    assert [state.view(seat)["costs"] for seat in (0, 1, 2, None)] == [
+        {"stamina": 1, "spire": 8}, {"stamina": 2, "spire": 6}, {"stamina": 2, "spire": 8}, {"stamina": 2, "spire": 8},
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("12.4")
+def test_every_tile_that_a_view_names_is_described_in_it() -> None:
+    for state, view in asks("PLACE", 10):
+        named = {*view["sky"], *view["under"], view["placing"], *(tile["id"] for tile in view["world"])}
+        assert named <= set(view["tiles"])
+        assert all(view["tiles"][tile]["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]] for tile in view["tiles"])
+        assert not set(view["tiles"]) & {CATALOGUE.tile_ids[tile] for tile in state.reserve[state.drawn : state.unseen]}

@@ -1,0 +1,122 @@
+"""What players read: prompts, actions and the log speak of terrains and directions, never of numbers that nobody sees."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told, turns
+from worldwright.games.spires import GAME, words
+from worldwright.games.spires.places import rows_of, spaces_from, turn_words, wind
+
+NAMES = ("Ada", "Bruno", "Chiara", "Dario")
+INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
+
+
+def said(state: Any, seat: int | None = None) -> list[str]:
+    """All actions of the seat that decides, in words."""
+    seat = state.player if seat is None else seat
+    view = {**state.view(seat), "names": list(NAMES[: state.players])}
+    return [words.describe(view, action) for action in state.actions_of(seat)]
+
+
+def last(state: Any, kind: str) -> str:
+    return GAME.tell(told(state, kind)[-1], NAMES)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_nothing_internal_is_ever_said(players: int) -> None:
+    for state in turns(GAME.new(players, 21, modules=ALL), 4):
+        for seat in state.waiting:
+            for line in [*said(state, seat), state.view(seat)["decision"]["prompt"]]:
+                assert not INTERNAL.search(line), line
+    for seat in (*range(players), None):
+        for event in state.events_of(seat):
+            if event["kind"] != "auto":
+                line = GAME.tell(event, NAMES)
+                assert not INTERNAL.search(line), line
+                assert line[0].isupper()
+                assert line.endswith(".")
+
+
+def test_every_decision_has_a_prompt_and_words_for_those_who_wait() -> None:
+    assert all(ask and wait and ask[0].isupper() and wait[0].islower() for ask, wait in words.PROMPTS.values())
+
+
+@pytest.mark.rule("8.1", "8.6")
+def test_a_step_is_told_by_terrain_and_by_the_tile_that_paid() -> None:
+    state = table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move", tokens="1,0", energy=(0, 0))
+    assert said(state) == ["Stop and end the turn", "Step to the plains to the west: 1 energy"]
+    assert state.view(0)["decision"]["prompt"] == "Take a step or stop (2 of 2 stamina tiles left)"
+    step(state, "1,0", "pay:grass/plains")
+    assert last(state, "step") == "Ada steps into the plains of the plains–ocean tile, with a plains–grass tile."
+    assert last(state, "collect") == "Ada collects 1 energy from the plains."
+
+
+def test_spaces_that_look_alike_are_told_apart() -> None:
+    state = table("grass/ocean@0,0,0 grass/ocean@0,0,3 plains/grass@2,0,0 plains/grass@-2,0,0", meeples="0,0 0,1")
+    view = state.view(0)
+    called = spaces_from(view, [0, 0], [[0, 1], [1, 0], [1, 1], [2, 0], [2, 1], [3, 1], [3, 0]])
+    assert called[0, 1] == "ocean to the west"
+    assert len(set(called.values())) == len(called) == 7
+    far = spaces_from(view, [0, 0], [[2, 0], [2, 0], [2, 1]])
+    assert far[2, 1] == "grass to the east"
+
+
+def test_directions_have_the_names_of_the_winds() -> None:
+    assert [wind(angle) for angle in range(0, 360, 45)] == ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
+    assert turn_words("forest", "plains", 0) == "forest north-east, plains north-west"
+    assert len({turn_words("forest", "plains", k) for k in range(6)}) == 6
+
+
+@pytest.mark.rule("18.4")
+def test_spots_are_counted_in_rows_from_the_north_west() -> None:
+    state = answer(table(WM, sky="grass/ocean"), "act:expand")
+    assert asked(state) == "PLACE"
+    view = state.view(0)
+    rows = rows_of(view)
+    spots = sorted(view["spots"], key=lambda action: rows[action])
+    assert rows[spots[0]] == (1, 1)
+    assert view["spots"][spots[0]]["r"] == max(seen["r"] for seen in view["spots"].values())
+    assert said(state)[0].startswith("Row ")
+    assert "spaces energised" in said(state)[0]
+
+
+@pytest.mark.rule("7.1", "10.1.3")
+def test_a_placement_says_who_gains_what() -> None:
+    state = answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand")
+    spot = next(int(action) for action, seen in state.view(0)["spots"].items() if (seen["q"], seen["r"]) == NEW[:2])
+    state.apply(spot)
+    assert "Ocean south-west, grass south-east: 5 spaces energised, 1 edge meets, you +1, Bruno +1" in said(state)
+
+
+def test_expanding_is_told_with_energy_and_takers() -> None:
+    state = place(answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand"), *NEW)
+    assert last(state, "place") == "Ada adds ocean–grass to the world."
+    assert last(state, "energy") == "Energy wells up on 3 spaces. Bruno and Ada take one at once."
+
+
+@pytest.mark.rule("P02")
+def test_a_free_step_is_a_drift() -> None:
+    state = table(WM, meeples="1,0 2,1", powers=("P02",), stamina=("grass/ocean",), ask="move", modules=("powers",))
+    step(state, "0,1")
+    assert last(state, "step") == "Ada drifts into the plains of the forest–plains tile."
+
+
+@pytest.mark.rule("11.6.3")
+def test_the_automa_is_told_by_name() -> None:
+    state = finish(GAME.new(1, 22, modules=ALL), 3)
+    lines = [GAME.tell(event, NAMES) for event in state.events_of(0)]
+    assert any(line.startswith("The Automa steps into the ") for line in lines)
+    assert any(re.fullmatch(r"The Automa reveals [A-Z][a-z]+( [A-Za-z]+)*\.", line) for line in lines)
+    assert lines[-1] == f"The Automa has {state.score(1)} points."
+
+
+def test_only_the_owner_reads_the_names_of_secret_cards() -> None:
+    state = finish(GAME.new(2, 23, modules=ALL), 1)
+    mine, theirs = ([GAME.tell(event, NAMES) for event in state.events_of(seat) if event["kind"] == "returned"] for seat in (0, 1))
+    assert mine[1] == "Bruno returns an objective to the box."
+    assert theirs[0] == "Ada returns an objective to the box."
+    assert mine[0] != theirs[0]
