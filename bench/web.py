@@ -74,16 +74,19 @@ class Page:
     asked: int = 0
     actions: list[int] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)  # bytes of the updates after the first
+    on_the_wire: list[int] = field(default_factory=list)  # the same, as they were sent
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self, table: str) -> None:
         """Follow the stream until cancelled."""
         async with self.client.stream("GET", f"/api/tables/{table}/stream") as response:
+            received = 0
             async for line in response.aiter_lines():
                 if line.startswith("data: "):
-                    self.read(json.loads(line[6:]), len(line))
+                    self.read(json.loads(line[6:]), len(line), response.num_bytes_downloaded - received)
+                    received = response.num_bytes_downloaded
 
-    def read(self, update: dict[str, Any], size: int) -> None:
+    def read(self, update: dict[str, Any], size: int, sent: int) -> None:
         parts: dict[str, str] = update["parts"]
         if "prompt" in parts and (found := ASKED.search(parts["prompt"])):
             self.asked = int(found[1])
@@ -91,6 +94,7 @@ class Page:
             self.actions = [int(action) for action in ACTION.findall(parts["acts"])]
         if self.seq:
             self.sizes.append(size)
+            self.on_the_wire.append(sent)
         self.seq = update["seq"]
         self.changed.set()
 
@@ -122,6 +126,7 @@ class Load:
     acknowledged: list[float] = field(default_factory=list)  # seconds from a move to its answer
     everywhere: list[float] = field(default_factory=list)  # seconds from a move to the last of the other pages
     sizes: list[int] = field(default_factory=list)
+    on_the_wire: list[int] = field(default_factory=list)
 
 
 async def busy_tables(address: str, tables: int, seconds: float, pace: float) -> Load:
@@ -156,7 +161,9 @@ async def busy_table(address: str, number: int, seconds: float, pace: float, loa
     for stream in streams:
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
-    load.sizes += [size for page in pages for size in page.sizes]
+    for page in pages:
+        load.sizes += page.sizes
+        load.on_the_wire += page.on_the_wire
     for page in pages:
         with suppress(httpx.HTTPError):
             await page.client.aclose()
@@ -229,6 +236,7 @@ async def measure(tables: int, seconds: float, pace: float) -> dict[str, str]:
         "move to acknowledgement": spread(load.acknowledged),
         "move to all other pages updated": spread(load.everywhere),
         "bytes of an update": f"median {statistics.median(load.sizes):,.0f}, highest {max(load.sizes):,}",
+        "the same on the wire": f"median {statistics.median(load.on_the_wire):,.0f}, highest {max(load.on_the_wire):,}",
         "moves per second over HTTP, nobody watching": f"{over_http:,.0f}",
         "moves per second committed by the service": f"{committed:,.0f}",
     }

@@ -54,6 +54,7 @@ class Stream:
     """The events of one table as a browser would get them."""
 
     def __init__(self, response: httpx.Response) -> None:
+        self.response = response
         self.lines = response.aiter_lines()
         self.comments = 0
 

@@ -27,6 +27,17 @@ async def test_a_worker_answers_with_a_legal_action(level: str) -> None:
     assert answer == think(str(ww.Record.of(state)), 0, level, 1), "the same question, the same answer"
 
 
+async def test_a_worker_knows_the_games_of_one_s_own() -> None:
+    state = ww.load("moths").new(players=2, seed=4)
+    workers = Bots(1, ["tests.conftest"])
+    try:
+        assert await workers.choose(str(ww.Record.of(state)), 0, "random", 1)
+        workers.pool.submit(os._exit, 1)
+        assert await workers.choose(str(ww.Record.of(state)), 1, "greedy", 1), "so does the one that replaces it"
+    finally:
+        workers.close()
+
+
 async def test_a_worker_that_died_is_replaced() -> None:
     state = ww.load("strange-world").new(players=2, seed=4)
     workers = Bots(1)
@@ -41,7 +52,7 @@ async def test_the_game_goes_on_when_bots_cannot_think(house: House, monkeypatch
     async def fail(*_: object) -> str:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr(house.tables.bots, "choose", fail)
+    monkeypatch.setattr(house.tables.driver.bots, "choose", fail)
     anna = somebody()
     table = await house.tables.create(anna, "moths", 2, {}, [ME, SeatPlan("bot", level="random")])
     look = await until(house, table, anna, lambda look: look.ply >= 1)
@@ -52,7 +63,7 @@ async def test_an_illegal_answer_of_a_bot_is_not_played(house: House, monkeypatc
     async def cheat(*_: object) -> str:
         return "alms to=2"
 
-    monkeypatch.setattr(house.tables.bots, "choose", cheat)
+    monkeypatch.setattr(house.tables.driver.bots, "choose", cheat)
     anna = somebody()
     table = await house.tables.create(anna, "moths", 2, {}, [ME, SeatPlan("bot", level="random")])
     assert (await until(house, table, anna, lambda look: look.ply >= 1)).view is not None

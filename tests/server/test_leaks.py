@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import random
+from contextlib import aclosing
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.server.house import ME, OPEN, Guest, Site
 from worldwright.engine.events import Event
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
+from worldwright.server.api import updates
+from worldwright.server.database import tables as table_rows
+from worldwright.server.live import Live
+from worldwright.server.look import Person
+from worldwright.server.past import Past
+from worldwright.server.storage import standing_row
 
 pytestmark = pytest.mark.anyio
-ADDRESSES = (
-    "/api/tables/{table}",
-    "/api/tables/{table}/parts",
-    "/api/tables/{table}/parts?layout=phone",
-    "/table/{table}",
-)
+HTML = {"accept": "text/html, application/json"}
+NOW = ("/api/tables/{table}", "/api/tables/{table}/parts", "/api/tables/{table}/parts?layout=phone&pane=others", "/table/{table}")
+EARLIER = ("/api/tables/{table}/parts?ply={ply}{eyes}", "/api/tables/{table}/parts?layout=phone&ply={ply}{eyes}", "/table/{table}/replay?ply={ply}{eyes}")
+LISTS = ("/api/lobby", "/api/mine", "/lobby", "/mine", "/")
+CHECKED = 6  # positions of a game
+GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies from one checked position to the next
+    ("moths", 2, {}, 3),
+    ("moths", 3, {}, 4),
+    ("strange-world", 1, {}, 6),
+    ("strange-world", 2, {}, 12),
+    ("strange-world", 4, {}, 24),
+    ("spires", 1, {"modules": "powers+aspirations"}, 12),
+    ("spires", 2, {}, 30),
+    ("spires", 4, {"modules": "standing_spires+butterfly+powers+aspirations"}, 60),
+    ("tribes-of-the-wind", 1, {}, 20),
+    ("tribes-of-the-wind", 2, {"first_card_choice": "on"}, 40),
+    ("tribes-of-the-wind", 5, {"draft": "on"}, 150),
+]
 
 
 def redrawn(state: State, seat: int | None, seed: int) -> Any:
@@ -35,62 +55,132 @@ def garbled(event: Event) -> Event:
     return Event(event.ply, event.kind, event.rule, event.seat, event.data, {"secret": "must never be seen"}, event.knows)
 
 
-async def sent(guest: Guest, table: str, addresses: tuple[str, ...] = ADDRESSES) -> list[bytes]:
-    """Everything this person is sent about the table now."""
-    answers = [await guest.get(address.format(table=table), headers={"accept": "text/html, application/json"}) for address in addresses]
-    assert [answer.status_code for answer in answers] == [200] * len(answers)
-    return [answer.content for answer in answers]
+class Table:
+    """A table whose present, and one position of its past, can be exchanged for others."""
+
+    def __init__(self, site: Site, live: Live, guests: list[Guest], rng: random.Random) -> None:
+        self.site, self.live, self.rng = site, live, rng
+        self.guests: dict[int | None, Guest] = {None: site.guest(), **dict(enumerate(guests))}
+        self.people: dict[int | None, Person] = {None: Person("watcher", "Watcher")}
+        self.people |= {seat: Person(str(chair.holder), chair.name) for seat, chair in enumerate(live.chairs)}
+        self.ply = 0
+
+    @classmethod
+    async def begun(cls, site: Site, game: str, players: int, options: dict[str, str] | None = None) -> Table:
+        object.__setattr__(site.settings, "presence_grace", 3600.0)  # who is present is seen, and shall not change meanwhile
+        guests = [site.guest() for _ in range(players)]
+        table = await guests[0].create([ME] + [OPEN] * (players - 1), game, options=options or {})
+        for guest in guests[1:]:
+            await guest.post(f"/api/tables/{table}/join")
+        made = cls(site, site.tables.live[table], guests, random.Random(players))
+        for eyes in made.people:
+            await made.streamed(eyes)
+        return made
+
+    async def play(self, plies: int) -> None:
+        live, rng = self.live, self.rng
+        for _ in range(plies):
+            if live.state is None or live.status != "playing":
+                return
+            seat = rng.choice(live.waiting)
+            await self.site.tables.act(live.header.id, self.people[seat], seat, live.asked(seat), rng.choice(live.state.actions_of(seat)))
+
+    def earlier(self) -> State:
+        """A position to look back at; one in the middle of a question to several is not kept."""
+        assert self.live.state is not None
+        while (found := self.live.past.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))).choices and found is not self.live.state:
+            pass
+        self.ply = found.ply
+        return found
+
+    async def show(self, present: State, earlier: State) -> None:
+        """Exchange the positions, and what the lists on disk say of them."""
+        self.live.state = present
+        self.live.past = Past()
+        self.live.past.kept[self.ply] = earlier
+        row = standing_row(self.live.chairs, present, now=0)
+        async with self.site.tables.storage.database.write() as connection:
+            await connection.execute(update(table_rows).where(table_rows.c.id == self.live.header.id).values(**row))
+
+    async def streamed(self, eyes: int | None) -> str:
+        """The first message of a stream that knows nothing yet."""
+        tables, person = self.site.tables, self.people[eyes]
+        look = await tables.look(self.live.header.id, person)
+        async with aclosing(updates(tables, person, look, -1, None, "wide", "")) as messages:  # type: ignore[type-var]
+            async for message in messages:
+                return str(message.data)
+        raise AssertionError("the stream ended")
+
+    async def sent(self, eyes: int | None) -> dict[str, str]:
+        """Everything this person is sent about the table, by the address it was asked from."""
+        names = {"table": self.live.header.id, "ply": self.ply, "eyes": "" if eyes is None else f"&seat={eyes}"}
+        answers = {"stream": await self.streamed(eyes)}
+        for address in (*NOW, *EARLIER, *LISTS):
+            answer = await self.guests[eyes].get(address.format(**names), headers=HTML)
+            assert answer.status_code == 200, (address, answer.text)
+            answers[address] = answer.text
+        return answers
 
 
-@pytest.mark.parametrize(("game", "players"), [("moths", 2), ("moths", 3), ("strange-world", 2), ("strange-world", 4), ("strange-world", 1)])
-async def test_what_is_sent_does_not_depend_on_what_is_hidden(site: Site, game: str, players: int) -> None:
-    rng = random.Random(players)
-    guests = [site.guest() for _ in range(players)]
-    table = await guests[0].create([ME] + [OPEN] * (players - 1), game)
-    for guest in guests[1:]:
-        await guest.post(f"/api/tables/{table}/join")
-    live = site.tables.live[table]
-    watcher = site.guest()
-    checked = 0
-    while live.status == "playing":
-        seat = rng.choice(live.waiting)
-        look = await guests[seat].look(table)
-        assert (await guests[seat].act(table, look, rng.randrange(len(look["actions"])))).status_code == 200
-        if live.status != "playing" or (game != "moths" and rng.random() > 0.2):
-            continue
+@pytest.mark.parametrize(("game", "players", "options", "gap"), GAMES, ids=lambda value: str(value))
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(site: Site, game: str, players: int, options: dict[str, str], gap: int) -> None:
+    table = await Table.begun(site, game, players, options)
+    live = table.live
+    for _ in range(CHECKED):
+        await table.play(table.rng.randint(1, gap))
         truth = live.state
-        assert truth is not None
-        eyes = rng.choice([None, *range(players)])
-        guest = watcher if eyes is None else guests[eyes]
-        before = await sent(guest, table)
-        for seed in range(3):
-            live.state = redrawn(truth, eyes, seed)
-            assert await sent(guest, table) == before
-            checked += 1
-        live.state = truth
-    assert checked >= 6
+        if truth is None or truth.over:
+            break
+        past, earlier = live.past, table.earlier()
+        for eyes in table.rng.sample([None, *range(players)], 2):
+            await table.show(truth, earlier)
+            before = await table.sent(eyes)
+            for seed in range(2):
+                await table.show(redrawn(truth, eyes, seed), redrawn(earlier, eyes, seed))
+                assert await table.sent(eyes) == before
+        await table.show(truth, earlier)
+        live.past = past
+    assert live.state is not None
+    assert live.state.ply > CHECKED / 2
 
 
-async def test_the_test_finds_a_leak(site: Site) -> None:
-    """A view that shows the deck would be caught."""
-    anna, ben = site.guest(), site.guest()
-    table = await anna.create([ME, OPEN])
-    await ben.post(f"/api/tables/{table}/join")
-    live = site.tables.live[table]
-    truth: Any = live.state
+async def test_the_test_finds_a_leak_wherever_a_table_is_shown(site: Site) -> None:
+    """A view that shows the deck, and a list that shows who holds what, would be caught."""
+    table = await Table.begun(site, "moths", 2)
+    await table.play(6)
+    truth, earlier = table.live.state, table.earlier()
+    assert truth is not None
     game = load("moths")
     see = game.see
     object.__setattr__(game, "see", lambda state, seat: {**see(state, seat), "oops": list(state.deck)})
     try:
-        live.scenes.clear()
-        before = await sent(anna, table, ADDRESSES[:1])
-        answers = []
+        seen = []
         for seed in range(5):
-            live.state = redrawn(truth, 0, seed)
-            answers.append(await sent(anna, table, ADDRESSES[:1]))
-        assert any(answer != before for answer in answers)
+            await table.show(redrawn(truth, 0, seed), redrawn(earlier, 0, seed))
+            seen.append(await table.sent(0))
+        for address in ("stream", *NOW, *EARLIER):
+            assert len({answers[address] for answers in seen}) > 1, address
     finally:
         object.__setattr__(game, "see", see)
+
+
+@pytest.mark.parametrize("game", ["moths", "strange-world", "spires", "tribes-of-the-wind"])
+async def test_nobody_looks_through_other_eyes_while_a_game_runs(site: Site, game: str) -> None:
+    table, anna, ben = await site.duel(game)
+    watcher = site.guest()
+    for guest, foreign in ((anna, 1), (ben, 0), (watcher, 0), (watcher, 1)):
+        for path in (
+            f"/api/tables/{table}?seat={foreign}",
+            f"/api/tables/{table}/parts?seat={foreign}",
+            f"/api/tables/{table}/parts?ply=0&seat={foreign}",
+            f"/api/tables/{table}/stream?seat={foreign}",
+            f"/table/{table}?seat={foreign}",
+            f"/table/{table}/replay?seat={foreign}",
+            f"/table/{table}/replay?ply=0&seat={foreign}",
+        ):
+            assert (await guest.get(path, headers=HTML)).status_code == 403, path
+        record = await guest.get(f"/api/tables/{table}/record")
+        assert (record.status_code, record.json()["code"]) == (409, "running"), "a record tells every card"
 
 
 async def test_lists_and_refusals_tell_no_seed_and_no_invitation(site: Site) -> None:
@@ -101,9 +191,11 @@ async def test_lists_and_refusals_tell_no_seed_and_no_invitation(site: Site) -> 
     answers = [
         await stranger.get("/api/lobby"),
         await stranger.get("/lobby"),
+        await stranger.get("/"),
         await stranger.get(f"/api/tables/{table}"),
         await stranger.get(f"/api/tables/{table}/parts"),
         await stranger.get(f"/table/{table}"),
+        await stranger.get(f"/table/{table}/replay"),
         await stranger.get(f"/api/tables/{table}/record"),
         await anna.act(table, look, action=9999),
         await ben.act(table, look),
@@ -112,4 +204,5 @@ async def test_lists_and_refusals_tell_no_seed_and_no_invitation(site: Site) -> 
         assert str(header.seed) not in answer.text
         assert header.invitation not in answer.text
     for guest in (anna, ben):
-        assert str(header.seed) not in (await guest.get(f"/table/{table}")).text
+        for path in (f"/table/{table}", f"/table/{table}/replay", "/mine", "/api/mine"):
+            assert str(header.seed) not in (await guest.get(path)).text

@@ -48,6 +48,19 @@ async def test_what_a_person_sees_is_not_kept_by_caches(site: Site) -> None:
         assert (await anna.get(path)).headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/game/spires", "/game/spires/rules", "/game/spires/style.css", "/game/spires/art.svg", "/static/tokens.css", "/client/table.js", "/schema"]
+)
+async def test_what_is_sent_is_compressed_for_those_who_read_it(site: Site, path: str) -> None:
+    guest = site.guest()
+    packed = await guest.get(path, headers={"accept-encoding": "gzip"})
+    plain = await guest.get(path, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    assert "content-encoding" not in plain.headers
+    assert packed.num_bytes_downloaded < plain.num_bytes_downloaded / 2
+
+
 async def test_requests_from_other_sites_are_refused(site: Site) -> None:
     table, anna, _ = await site.duel()
     look = await anna.look(table)
@@ -126,7 +139,10 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("WORLDWRIGHT_DATABASE", "postgres://group/games")
     monkeypatch.setenv("WORLDWRIGHT_BOT_PAUSE", "0.1")
     monkeypatch.setenv("WORLDWRIGHT_SECURE_COOKIES", "yes")
+    monkeypatch.setenv("WORLDWRIGHT_GAMES", "tests.conftest, tests.tiny,")
     settings = Settings.from_environment(bot_workers=3)
+    assert settings.modules == ("tests.conftest", "tests.tiny")
+    assert Settings().modules == ()
     assert (settings.url, settings.bot_pause, settings.secure_cookies, settings.bot_workers) == ("postgresql+asyncpg://group/games", 0.1, True, 3)
     assert Settings.from_environment(database="here.db").url == "sqlite+aiosqlite:///here.db"
 

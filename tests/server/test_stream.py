@@ -43,6 +43,33 @@ async def test_a_move_reaches_everybody_with_its_number(address: str) -> None:
             assert "tabbar" not in update["parts"], "what did not change is not sent again"
 
 
+@pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind"])
+async def test_an_update_is_small_on_the_wire_and_comes_at_once(address: str, game: str) -> None:
+    table, anna, ben = await duel(address, game)
+    sent = plain = 0
+    async with stream(ben, table, headers={"accept-encoding": "gzip"}) as his:
+        assert his.response.headers["content-encoding"] == "gzip"
+        await his.update()
+        for _ in range(6):
+            for guest in (anna, ben):
+                if not (look := await guest.look(table))["actions"]:
+                    continue
+                before = his.response.num_bytes_downloaded
+                seq = (await guest.act(table, look)).json()["seq"]
+                while (update := await his.update(seconds=5))["seq"] < seq:
+                    pass
+                sent += his.response.num_bytes_downloaded - before
+                plain += len(str(update))
+    assert 0 < 4 * sent < plain
+
+
+async def test_a_stream_is_plain_for_those_who_cannot_unpack_it(address: str) -> None:
+    table, anna, _ = await duel(address)
+    async with stream(anna, table, headers={"accept-encoding": "identity"}) as hers:
+        assert "content-encoding" not in hers.response.headers
+        assert (await hers.update())["parts"]
+
+
 async def test_a_page_that_is_up_to_date_is_sent_nothing_but_signs_of_life(address: str) -> None:
     table, anna, ben = await duel(address)
     look = await anna.look(table)

@@ -34,11 +34,12 @@ class Site:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        code = f"import tests.tiny; tests.tiny.install()\nfrom worldwright.server.serve import run\nrun(port={self.port}, database={str(self.database)!r})"
+        code = f"from worldwright.server.serve import run; run(port={self.port}, database={str(self.database)!r})"
         paths = [str(Path(__file__).parents[2]), *sys.path]
         speed = {
             "WORLDWRIGHT_BOT_PAUSE": "0.02",
             "WORLDWRIGHT_BOT_WORKERS": "1",
+            "WORLDWRIGHT_GAMES": "tests.conftest",
             "WORLDWRIGHT_REQUESTS_PER_MINUTE": "100000",
             "WORLDWRIGHT_TABLES_PER_MINUTE": "1000",
         }

@@ -55,7 +55,7 @@ def answered(page: Page, asked: str) -> None:
 
 
 def confirm(page: Page) -> bool:
-    """Is the choice held back until it is confirmed? (In a draft that depends on whether the others have answered.)"""
+    """Is the choice held back until it is confirmed?"""
     return page.locator("body[data-chosen]").count() > 0
 
 
@@ -81,7 +81,9 @@ def by_pointer(page: Page, rng: random.Random) -> None:
         page.wait_for_timeout(20)
     rows = page.locator("#part-acts .action")
     action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
-    page.locator(f"#part-table .target[data-action='{action}']").first.click(force=True, timeout=PATIENCE)
+    page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(force=True, timeout=PATIENCE)
+    if page.locator(".chooser").count():  # one thing, several actions
+        page.locator(f".chooser [data-action='{action}']").click()
     if confirm(page):
         page.locator("[data-do=confirm]").click()
     answered(page, asked)

@@ -24,8 +24,19 @@ PAGES = {
     "lobby": "/lobby",
     "my-games": "/mine",
     "account": "/account",
+    "game-spires": "/game/spires",
+    "components-spires": "/game/spires/components",
+    "game-tribes": "/game/tribes-of-the-wind",
+    "components-tribes": "/game/tribes-of-the-wind/components",
     "error": "/no/such/page",
 }
+OTHER_TABLES = (
+    ("table-spires", ["person", "bot", "bot"], "spires"),
+    ("table-spires-solo", ["person"], "spires"),
+    ("table-tribes", ["person", "bot", "bot"], "tribes-of-the-wind"),
+    ("table-tribes-solo", ["person"], "tribes-of-the-wind"),
+)
+SOME_WAY = 45  # decisions
 SCREENS = {"laptop": LAPTOP, "phone": PHONE}
 SCHEMES = {"day": "light", "night": "dark"}
 
@@ -47,6 +58,7 @@ def portraits(browser: Browser, site: Site, screen: str, time: str) -> None:
         picture.convert("RGB").quantize(255, kmeans=3, dither=Image.Dither.NONE).save(FOLDER / f"{name}-{screen}-{time}.png", optimize=True)
 
     at_the_table(page, shoot)
+    other_games(page, shoot)
     for name, address in PAGES.items():
         page.goto(address)
         page.wait_for_load_state("networkidle")
@@ -57,6 +69,7 @@ def portraits(browser: Browser, site: Site, screen: str, time: str) -> None:
 def at_the_table(page: Page, shoot: Any) -> None:
     new_table(page, ["person", "open"])
     shoot("table-waiting")
+    join(page, shoot)
     new_table(page, ["person", "person"])
     page.wait_for_selector("#curtain[open]")
     shoot("table-curtain")
@@ -79,6 +92,26 @@ def at_the_table(page: Page, shoot: Any) -> None:
     shoot("table-over")
     page.goto(page.url + "/replay?ply=60")
     shoot("replay")
+
+
+def join(page: Page, shoot: Any) -> None:
+    """The invitation, as the guest sees it who has been sent it."""
+    there = page.url
+    page.goto(page.locator("[data-invite]").input_value())
+    shoot("join")
+    page.goto(there)
+
+
+def other_games(page: Page, shoot: Any) -> None:
+    """Some way into a game of each of the others, and a solo game."""
+    for name, chairs, game in OTHER_TABLES:
+        new_table(page, chairs, game=game, seed=3)
+        rng = random.Random(5)
+        for _ in range(SOME_WAY):
+            if await_turn(page):
+                by_keys(page, rng.randrange(9))
+        await_turn(page)
+        shoot(name)
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, Site
@@ -20,6 +21,16 @@ def test_a_person_plays_bots_with_the_pointer(visitor: Page) -> None:
     visitor.get_by_role("tab", name="Scores").click()
     expect(visitor.locator("#panel-scores tbody tr")).to_have_count(7)
     expect(visitor.get_by_role("link", name="Replay").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["spires", "tribes-of-the-wind"])
+def test_whatever_may_be_done_can_be_clicked_on_the_table(visitor: Page, game: str) -> None:
+    rng = random.Random(4)
+    new_table(visitor, ["person", "bot"], game=game, seed=7)
+    for _ in range(40):
+        if not await_turn(visitor):
+            break
+        by_pointer(visitor, rng)
 
 
 def test_a_game_by_keys_alone(browser: Browser, site: Site) -> None:
@@ -78,19 +89,25 @@ def test_one_screen_has_a_curtain_between_hands(visitor: Page) -> None:
     assert len(seen) >= 1
 
 
-def test_a_game_on_a_phone(browser: Browser, site: Site) -> None:
+@pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind"])
+def test_a_game_on_a_phone(browser: Browser, site: Site, game: str) -> None:
     context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True)
     page = context.new_page()
-    play_now(page)
+    new_table(page, ["person", "bot", "bot"], game=game)
     rng = random.Random(3)
     for _ in range(20):
         if not await_turn(page):
             break
         by_list(page, rng)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
-    for name in ("Others", "Supplies", "Log, chat", "World"):
-        page.get_by_role("tab", name=name).click()
-        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    for tab in page.locator(".tabbar [role=tab]").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+    page.locator("#part-seats .cover").nth(1).click()
+    expect(page.locator(".tabbar [aria-selected=true]")).to_have_text(re.compile("Others|Tribes"))
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Fit").click()
+    expect(page.get_by_role("button", name="Fit")).to_be_hidden()
     context.close()
 
 

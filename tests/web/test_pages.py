@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, Site
-from tests.web.player import by_keys, new_table, play_now
+from tests.web.player import await_turn, by_keys, new_table, play_now
 
 PAGES = {
     "home": "/",
@@ -17,6 +17,9 @@ PAGES = {
     "rules": "/game/strange-world/rules",
     "rules search": "/game/strange-world/rules?q=portal",
     "components": "/game/strange-world/components",
+    "game with modules": "/game/spires",
+    "broad components": "/game/spires/components",
+    "many components": "/game/tribes-of-the-wind/components",
     "lobby": "/lobby",
     "my games": "/mine",
     "account": "/account",
@@ -58,8 +61,28 @@ def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: s
     found["replay"] = problems(page, axe)
     new_table(page, ["person", "open"])
     found["waiting room"] = problems(page, axe)
+    invitation = page.locator("[data-invite]").input_value()
     new_table(page, ["person", "bot"], game="moths")
     found["plain table"] = problems(page, axe)
+    for game in ("spires", "tribes-of-the-wind"):
+        new_table(page, ["person", "bot", "bot"], game=game, seed=3)
+        for step in range(4):
+            await_turn(page)
+            found[f"{game}, question {step}"] = problems(page, axe)
+            by_keys(page, step)
+    new_table(page, ["person", "person"])
+    page.wait_for_selector("#curtain[open]")
+    found["curtain"] = problems(page, axe)
+    new_table(page, ["bot", "bot"])
+    page.wait_for_selector("#part-prompt[data-status=over]", timeout=60_000)
+    found["finished table"] = problems(page, axe)
+    page.goto(f"{page.url}/replay")
+    found["replay of a finished game"] = problems(page, axe)
+    guest = browser.new_context(viewport=context.pages[0].viewport_size, base_url=site.address, color_scheme=scheme)
+    invited = guest.new_page()
+    invited.goto(invitation)
+    found["invitation"] = problems(invited, axe)
+    guest.close()
     assert {name: list_of for name, list_of in found.items() if list_of} == {}
     assert complaints == []
     page.goto("/no/such/page")
@@ -86,6 +109,8 @@ def test_the_rules_can_be_searched(visitor: Page) -> None:
     visitor.goto("/game/strange-world/rules")
     visitor.get_by_label("Search the rules").fill("dark city")
     visitor.keyboard.press("Enter")
+    visitor.wait_for_selector(".hits mark")
+    assert {word.lower() for word in visitor.locator(".hits mark").all_inner_texts()} == {"dark", "city"}
     hit = visitor.locator(".hits a").first
     anchor = (hit.get_attribute("href") or "").split("#")[1]
     hit.click()
@@ -102,6 +127,37 @@ def test_the_gallery_shows_every_piece_and_its_source(visitor: Page) -> None:
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
     visitor.get_by_role("link", name="rulebook").click()
     assert set(visitor.locator(".piece .badge").all_inner_texts()) == {"rulebook"}
+
+
+@pytest.mark.parametrize("game", ["spires", "tribes-of-the-wind"])
+def test_every_kind_of_piece_is_drawn(visitor: Page, game: str) -> None:
+    visitor.goto(f"/game/{game}/components")
+    assert visitor.locator(".piece:not(:has(.badge))").count() == 0
+    addresses = visitor.locator(".pieces > .piece:first-child img").evaluate_all("pictures => pictures.map((picture) => picture.src)")
+    assert len(addresses) >= 10
+    for address in addresses:
+        assert "<svg" in visitor.request.get(address).text(), address
+
+
+def test_modules_are_chosen_one_by_one(visitor: Page) -> None:
+    visitor.goto("/game/spires")
+    badge = visitor.locator("[data-printed]")
+    expect(badge).to_have_text("rules as printed")
+    for name in ("Butterfly", "Aspirations"):
+        visitor.get_by_text(name, exact=True).click()
+    expect(badge).to_have_text("own rules")
+    visitor.get_by_role("button", name="Create the table").click()
+    visitor.wait_for_selector("body[data-ready]")
+    look = visitor.request.get(f"/api/tables/{visitor.url.rpartition('/')[2]}").json()
+    assert look["options"]["modules"] == "butterfly+aspirations"
+
+
+def test_a_choice_from_a_list_departs_from_the_printed_rules_as_well(visitor: Page) -> None:
+    visitor.goto("/game/spires")
+    visitor.get_by_label("More at random").select_option("2")
+    expect(visitor.locator("[data-printed]")).to_have_text("own rules")
+    visitor.get_by_label("More at random").select_option("0")
+    expect(visitor.locator("[data-printed]")).to_have_text("rules as printed")
 
 
 def test_a_corrected_catalogue_can_be_uploaded(visitor: Page, site: Site) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import LAPTOP, Site
@@ -168,14 +169,58 @@ def test_log_lines_link_to_the_rule(visitor: Page) -> None:
     expect(visitor.locator(f"[id='{address.split('#')[1]}']")).to_be_visible()
 
 
-def test_the_table_fits_a_laptop(visitor: Page) -> None:
-    play_now(visitor)
-    assert visitor.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
-    for part in ("top", "seats", "prompt", "go", "table", "acts", "feed"):
-        box = visitor.locator(f"#part-{part}").bounding_box()
-        assert box is not None
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= 1367, part
-        assert box["y"] + box["height"] <= 769, part
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("strange-world", 4), ("moths", 2), ("spires", 1), ("spires", 4), ("tribes-of-the-wind", 2), ("tribes-of-the-wind", 3), ("tribes-of-the-wind", 5)],
+)
+def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
+    new_table(visitor, ["person", *["bot"] * (seats - 1)], game=game, seed=5)
+    for step in range(9):
+        if not await_turn(visitor):
+            break
+        assert visitor.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+        boxes = {part: visitor.locator(f"#part-{part}").bounding_box() for part in ("top", "seats", "prompt", "go", "table", "acts", "feed")}
+        for part, box in boxes.items():
+            assert box is not None
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= 1367, part
+            assert box["y"] + box["height"] <= 769, part
+        told = visitor.locator("#part-feed .panels").bounding_box()
+        assert told is not None
+        assert told["height"] >= 96, "three lines of the log"
+        assert visitor.locator("#part-acts").evaluate("list => list.clientHeight") >= 80, "two actions"
+        by_keys(visitor, step)
+
+
+@pytest.mark.parametrize(("game", "height"), [("strange-world", 668), ("moths", 668), ("tribes-of-the-wind", 724)])
+def test_a_high_drawing_has_the_whole_height(visitor: Page, game: str, height: int) -> None:
+    new_table(visitor, ["person", "bot"], game=game)
+    box = visitor.locator("#part-table").bounding_box()
+    assert box is not None
+    assert box["height"] == height
+    for layout in ("", "/replay"):
+        visitor.goto(visitor.url.removesuffix("/replay") + layout)
+        table, prompt = (visitor.locator(name).bounding_box() for name in ("#part-table", ".prompt"))
+        assert table is not None
+        assert prompt is not None
+        assert (prompt["x"] >= table["x"] + table["width"]) == (height > 668), "the prompt is at its side"
+
+
+def test_nothing_lies_on_the_table(visitor: Page) -> None:
+    """The zoom buttons stand in the header; the table is all of the game's."""
+    new_table(visitor, ["person", "bot"], game="tribes-of-the-wind")
+    table = visitor.locator("#part-table")
+    assert table.evaluate("table => table.children.length") == 1
+    box = table.bounding_box()
+    assert box is not None
+    for x in (box["x"] + 4, box["x"] + box["width"] - 4):
+        for y in (box["y"] + 4, box["y"] + box["height"] - 4):
+            assert visitor.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('#part-table') !== null", [x, y])
+    drawing = visitor.locator("#part-table > svg")
+    whole = drawing.get_attribute("viewBox")
+    visitor.get_by_role("button", name="Zoom in").click()
+    assert drawing.get_attribute("viewBox") != whole
+    visitor.get_by_role("button", name="Fit").click()
+    assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [float(value) for value in (whole or "").split()]
 
 
 def test_a_waiting_table_can_be_filled_with_a_bot(visitor: Page) -> None:

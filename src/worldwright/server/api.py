@@ -231,7 +231,7 @@ class AtTheTable(Controller):
         look = await (tables.look(table, person, seat) if ply is None else tables.replay(table, person, ply, seat))
         return Update(look.seq, look.title, parts(look, layout, pane))
 
-    @get("/stream", summary="Changes as they happen", media_type="text/event-stream", opt={"exclude_from_compression": True})
+    @get("/stream", summary="Changes as they happen", media_type="text/event-stream")
     async def stream(
         self,
         request: Request[Any, Any, Any],

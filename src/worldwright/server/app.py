@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -59,11 +60,13 @@ HEADERS = {
 def create_app(settings: Settings | None = None, bots: Thinker | None = None) -> Litestar:
     """The application, ready to be served. Everything it needs is in the settings."""
     settings = settings or Settings.from_environment()
+    for module in settings.modules:
+        import_module(module)
     secret = sha256(settings.seal().encode()).hexdigest()
     database = Database(settings)
     channels = channels_between_processes(settings)
     announce = announcer(channels)
-    tables = Tables(database, bots or Bots(settings.bot_workers), settings, announce)
+    tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings, announce)
     people = People(database)
     app = Litestar(
         route_handlers=[*routes(settings), *PAGES, files("/static"), files("/client")],
@@ -78,7 +81,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             cookies(secret, settings.secure_cookies).middleware,
         ],
         csrf_config=CSRFConfig(secret=secret[::-1], cookie_secure=settings.secure_cookies),
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=["/stream$"]),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
         openapi_config=OpenAPIConfig("Worldwright", worldwright.__version__, path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]),
         exception_handlers={Exception: explain},
         before_send=[add_headers],

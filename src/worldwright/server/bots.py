@@ -7,10 +7,11 @@ import multiprocessing
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from importlib import import_module
 from typing import Any, Protocol
 
 from worldwright import agents
@@ -30,14 +31,15 @@ class Thinker(Protocol):
 
 
 class Bots:
-    """A few processes that play whatever is put to them."""
+    """A few processes that play whatever is put to them. The modules are those whose import registers games of one's own."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
         self.workers = workers
+        self.modules = modules
         self.pool = self.new_pool()
 
     def new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent)
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_work, (self.modules,))
 
     async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
         """The text of the action a bot takes. A worker that died is replaced once."""
@@ -59,9 +61,11 @@ class Bots:
 # --- in the worker --------------------------------------------------------------------------------
 
 
-def end_with_parent() -> None:
-    """A worker does not outlive its server, however that ended."""
+def begin_work(modules: Sequence[str]) -> None:
+    """A worker knows the same games as its server, and does not outlive it, however that ended."""
     threading.Thread(target=follow_parent, daemon=True).start()
+    for module in modules:
+        import_module(module)
 
 
 def follow_parent() -> None:

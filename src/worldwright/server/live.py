@@ -16,6 +16,7 @@ from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.server.look import Refused, SeatKind, Status
+from worldwright.server.past import Past
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ class Live:
     log: list[Entry]
     chat: list[Message]
     state: State | None = None
+    past: Past = field(default_factory=Past)
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=monotonic)
@@ -186,13 +188,14 @@ def opening(header: Header) -> State:
     return state
 
 
-def position(header: Header, log: Sequence[Entry]) -> State:
-    """The position the log leads to."""
+def position(header: Header, log: Sequence[Entry], past: Past) -> State:
+    """The position the log leads to; what it passes by is kept in the past."""
     state = opening(header)
     parse = state.game.action_space.parse
     try:
         for seat, action in standing(log):
             state.apply(parse(action), seat)
+            past.pass_by(state)
     except WorldwrightError as error:
         raise Refused(f"the stored moves of this table do not replay: {error}", "rules") from error
     return state

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 from litestar.utils.scope.state import ScopeState
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from worldwright import agents
 from worldwright.draw.sprite import Sprite
@@ -25,15 +25,15 @@ from worldwright.server import markdown
 from worldwright.server.api import Service, Visitor
 from worldwright.server.look import Look, Person, Refused, SeatPlan
 from worldwright.server.plot import Plot, plotted
-from worldwright.server.render import LAYOUTS, PARTS, environment, parts
+from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, parts
 from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
 
 Browser = Request[Any, Any, Any]
 NOBODY = Person("", "Guest")
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
 DAY_LONG = "public, max-age=86400"
-EXTRACT = 240
-MARKS = re.compile(r"[#|]|-{3,}")
+EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
+MARKS = re.compile(r"[#|*`]|-{3,}")
 LOST = "This page does not exist, or exists no longer."
 
 
@@ -148,7 +148,7 @@ async def account(request: Browser, person: Visitor) -> Response[str]:
 async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> Response[str]:
     found = known(slug)
     people = found.said["people"].get("kind")
-    cast = next((group.pieces for group in gallery(slug) if group.kind == people), [])
+    cast = next((group for group in gallery(slug) if group.kind == people), None)
     chairs = min(max(2, found.game.players[0]), found.game.players[-1])
     return page(request, "game.html", here="games", person=person, shelf=found, levels=agents.levels(), chairs=chairs, cast=cast, sprite=game_sprite(slug))
 
@@ -157,7 +157,7 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
 async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: FromQuery[str] = "") -> Response[str]:
     found, query = known(slug), q.strip()[:100]
     book, text = rules_of(slug)
-    hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit)} for hit in book.search(query)]
+    hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in book.search(query)]
     return page(request, "rules.html", here="games", person=person, shelf=found, book=book, text=text, query=query, hits=hits)
 
 
@@ -167,10 +167,17 @@ def rules_of(slug: str) -> tuple[Rulebook, Markup]:
     return Rulebook(text), markdown.html(text)
 
 
-def extract(section: Section) -> Markup:
-    """The beginning of a section."""
-    words = " ".join(MARKS.sub(" ", section.prose).split()).removeprefix(f"{section.number}. ").removeprefix(f"**{section.number}** ")
-    return markdown.inline(words[:EXTRACT] + ("…" if len(words) > EXTRACT else ""))
+def extract(section: Section, query: str) -> Markup:
+    """The words of a section around the first hit, all hits marked."""
+    words = " ".join(MARKS.sub(" ", section.prose).split()).removeprefix(f"{section.number} ").removeprefix(f"{section.number}. ")
+    hit = re.compile("|".join(re.escape(word) for word in query.split()), re.IGNORECASE)
+    found = hit.search(words)
+    start = words.rfind(" ", 0, found.start() - BEFORE) + 1 if found and found.start() > BEFORE else 0
+    shown, told, at = words[start : start + EXTRACT], Markup("…") if start else Markup(""), 0
+    for found in hit.finditer(shown):
+        told += escape(shown[at : found.start()]) + Markup("<mark>{}</mark>").format(found[0])
+        at = found.end()
+    return told + escape(shown[at:]) + ("…" if start + EXTRACT < len(words) else "")
 
 
 @get("/game/{slug:str}/components", include_in_schema=False)
@@ -180,7 +187,7 @@ async def components_page(request: Browser, slug: FromPath[str], person: Visitor
     counts = {name: sum(one.source == name for one in every) for name in SOURCES}
     only = source if source in SOURCES else ""
     shown = [(group, [one for one in group.pieces if not only or one.source == only]) for group in groups]
-    told = [{"kind": group.kind, "title": group.title, "pieces": pieces} for group, pieces in shown if pieces]
+    told = [{"kind": group.kind, "title": group.title, "shape": group.shape, "pieces": pieces} for group, pieces in shown if pieces]
     return page(request, "components.html", here="games", person=person, shelf=found, groups=told, counts=counts, total=len(every), only=only)
 
 
@@ -238,7 +245,7 @@ def shown(request: Browser, look: Look) -> dict[str, Any]:
     game: Game = load(look.game)
     layout = request.cookies.get("layout", "")
     made = parts(look, layout if layout in LAYOUTS else "wide", "")
-    return {"look": look, "game": game, "sprite": game_sprite(look.game), "parts": {name: Markup(made[name]) for name in PARTS}}
+    return {"look": look, "game": game, "tall": is_tall(game), "sprite": game_sprite(look.game), "parts": {name: Markup(made[name]) for name in PARTS}}
 
 
 @get("/join/{table:str}/{invitation:str}", include_in_schema=False)

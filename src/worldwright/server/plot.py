@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
@@ -10,6 +11,7 @@ from worldwright.engine.registry import load
 WIDTH, HEIGHT = 1060, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 1020, 12, 92
 SIGN = 18
+NAME = 60  # room for the name of a round
 
 
 @dataclass(frozen=True)
@@ -30,12 +32,12 @@ class Plot:
     def plies(self) -> int:
         return len(self.course.scores) - 1
 
-    @property
+    @cached_property
     def top(self) -> int:
         highest = max((max(scores) for scores in self.course.scores), default=0)
         return max(10, -(-highest // 10) * 10)
 
-    @property
+    @cached_property
     def floor(self) -> int:
         return min(0, min((min(scores) for scores in self.course.scores), default=0))
 
@@ -47,16 +49,23 @@ class Plot:
 
     @property
     def levels(self) -> list[tuple[int, float]]:
-        step = max(10, self.top // 4 // 10 * 10)
+        step = 10 * -(-self.top // 40)
         return [(score, self.y(score)) for score in range(0, self.top + 1, step)]
 
     @property
     def rounds(self) -> list[tuple[str, float]]:
-        return [(name, self.x(ply)) for ply, name in self.course.rounds]
+        """Where rounds begin, those whose names would not stand on another one's."""
+        found: list[tuple[str, float]] = []
+        for ply, name in self.course.rounds:
+            if not found or self.x(ply) - found[-1][1] > NAME:
+                found.append((name, self.x(ply)))
+        return found
 
     def line(self, seat: int) -> str:
-        """The path of a seat's score."""
-        return "M" + "L".join(f"{self.x(ply)} {self.y(scores[seat])}" for ply, scores in enumerate(self.course.scores))
+        """The path of a seat's score, through the plies around which it changes."""
+        run = [scores[seat] for scores in self.course.scores]
+        turns = [ply for ply in range(len(run)) if ply in (0, self.plies) or run[ply - 1 : ply + 2] != [run[ply]] * 3]
+        return "M" + "L".join(f"{self.x(ply)} {self.y(run[ply])}" for ply in turns)
 
     @property
     def signs(self) -> list[tuple[int, float]]:
@@ -69,6 +78,7 @@ class Plot:
         return found
 
 
+@lru_cache(maxsize=16)
 def plotted(record: str) -> Course:
     """Play a record again and note the scores."""
     parsed = Record.parse(record)

@@ -19,7 +19,9 @@ from worldwright.server.look import Look
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
 LAYOUTS = ("wide", "phone")
 LOG_LINES = 60  # the replay has them all
-PANE_ICONS = ("table", "others", "box", "cards", "star")
+USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
+PANE_ICONS = ("table", "cards", "box", "star")
+OTHERS = "others"
 FEED_PANE = "log"
 
 
@@ -79,6 +81,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
         "subtitle": subtitle(look),
         "sheet": score_sheet(look),
         "panes": panes(game),
+        "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],
         "chat": list(enumerate(look.chat))[-LOG_LINES:],
         "bot_level": agents.levels()[-1],
@@ -99,10 +102,26 @@ def picture(game: Game, look: Look, layout: str, pane: str) -> str:
     return game.svg(look.view, actions, layout=layout, pane=shown, symbols=False)
 
 
+def is_tall(game: Game) -> bool:
+    """Does the game's drawing need the whole height, with the prompt and all other words at its side?"""
+    return game.drawing is not None and game.drawing.SIZES["wide"][1] > USUAL_HEIGHT
+
+
+def own_panes(game: Game) -> tuple[str, ...]:
+    return game.drawing.PANES if game.drawing else ("table",)
+
+
+def pane_of_others(game: Game) -> str:
+    """The tab under which the other seats are found."""
+    own = own_panes(game)
+    return OTHERS if OTHERS in own else own[-1]
+
+
 def panes(game: Game) -> list[tuple[str, str, str]]:
     """The tabs of the narrow layout, as (name, label, icon); the last one is always the log."""
-    own = game.drawing.PANES if game.drawing else ("table",)
-    shown = [(name, name.replace("_", " ").capitalize(), PANE_ICONS[min(place, 4)]) for place, name in enumerate(own)]
+    own, others = own_panes(game), pane_of_others(game)
+    icons = [OTHERS if name == others and place else PANE_ICONS[min(place, 3)] for place, name in enumerate(own)]
+    shown = [(name, name.replace("_", " ").capitalize(), icon) for name, icon in zip(own, icons, strict=True)]
     return [*shown, (FEED_PANE, "Log, chat", "log")]
 
 
@@ -129,7 +148,7 @@ def how_to_answer(look: Look) -> str:
         return "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
         return "what ends your turn asks you to confirm"
-    return "choose what glows, or take it from the list"
+    return "take what glows, or use the list"
 
 
 def outcome(look: Look) -> str:
@@ -160,7 +179,7 @@ def rows(look: Look) -> list[Row]:
 def subtitle(look: Look) -> str:
     """Where the game stands, for the line under its title."""
     view = look.view or {}
-    if look.status == "over":
+    if view.get("over"):
         return "finished"
     where = [f"{name.capitalize()} {view[name]}" for name in ("round", "turn") if view.get(name)]
     where += [f"{name} {view[name]}" for name in ("lap", "phase") if view.get(name)]
@@ -170,8 +189,9 @@ def subtitle(look: Look) -> str:
 def score_sheet(look: Look) -> list[dict[str, Any]]:
     """The lines of the score sheet, each with the points of every seat."""
     sheet: dict[str, dict[str, Any]] = {}
+    labels = load(look.game).words.LABELS
     for seat, lines in enumerate(look.lines or []):
         for line in lines:
-            row = sheet.setdefault(line["label"], {"label": line["label"], "rule": line["rule"], "points": [None] * look.players})
+            row = sheet.setdefault(line["label"], {"label": labels[line["label"]], "rule": line["rule"], "points": [None] * look.players})
             row["points"][seat] = line["points"]
     return list(sheet.values())

@@ -52,9 +52,9 @@ def answers(state: State, seat: int, view: dict[str, Any]) -> list[dict[str, Any
 
 
 def is_final(state: State, seat: int, action: int) -> bool:
-    """Does this action pass the turn on, or bring something to light?"""
+    """Does this action pass the turn on, or bring something to light? An answer to a question to several may become final at any moment."""
+    if state.choices:
+        return True
     trial = state.clone()
     trial.apply(action, seat)
-    if trial.choices and trial.choices[seat] >= 0:
-        return False
     return trial.barrier == trial.ply

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from worldwright.engine.record import Record
 from worldwright.engine.registry import games, load
 from worldwright.engine.state import State
 from worldwright.server.live import Live
@@ -48,7 +47,7 @@ def replayed(live: Live, person: Person | None, ply: int, seat: int | None) -> L
     """The table at an earlier ply, from one seat or as a spectator."""
     assert live.state is not None
     mine = [] if person is None else live.seats_of(person.id)
-    state = Record.of(live.state).replay(ply)
+    state = live.past.at(live.state, ply)
     frame = outside(live, person, mine)
     return replace(shown(frame, state, draw_up(state, seat, live.names), seat), last_ply=live.state.ply)
 

@@ -35,6 +35,7 @@ class Settings:
     database: str = ""  # a file name or a URL
     secret: str = field(default="", repr=False)  # seals the cookies; kept in a file beside the games when empty
     secure_cookies: bool = False  # True behind https
+    games: str = ""  # modules with games of one's own, imported at the start and by the bots' workers, separated by commas
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
@@ -46,6 +47,11 @@ class Settings:
     tables_per_minute: int = 30
     messages_per_minute: int = 40
     passwords_per_minute: int = 10
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that `games` names."""
+        return tuple(name for part in self.games.split(",") if (name := part.strip()))
 
     @property
     def url(self) -> str:

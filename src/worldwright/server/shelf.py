@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +16,10 @@ from worldwright.engine.options import Option, span, text_of
 from worldwright.engine.registry import games, load
 
 UNTOLD: dict[str, Any] = {"short": "", "long": "", "credit": "", "step": [], "people": {}, "options": {}}  # of a game without a shelf.toml
-TOLD_OTHERWISE = {"id", "name", "source", "color", "glyph", "ids"}
+TOLD_OTHERWISE = {"id", "key", "name", "source", "color", "glyph", "ids"}
+COLOUR = re.compile("#[0-9a-f]{6}")
+VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
+BROAD, STRIP = 1.5, 4.0  # from which proportion of its sides on a piece is shown broader than a card, and as a strip
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Piece:
     source: str
     drawn: bool
     facts: list[tuple[str, str]]
+    sentences: list[tuple[str, str]]  # where an entry says in words what it does, by the name of the field
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,7 @@ class Pieces:
 
     kind: str
     title: str
+    shape: str  # "broad" or "strip" where cards would be too narrow
     pieces: list[Piece]
 
 
@@ -49,6 +55,11 @@ class Shelf:
     @property
     def players(self) -> str:
         return span(self.game.players)
+
+    @property
+    def longest(self) -> int:
+        """How many minutes a game may take."""
+        return max((int(number) for number in re.findall("[0-9]+", self.game.minutes)), default=10**6)
 
     @property
     def age(self) -> str:
@@ -82,8 +93,8 @@ def shelf(slug: str) -> Shelf:
 
 
 def shelves() -> list[Shelf]:
-    """Every game, those with a drawing first."""
-    return sorted((shelf(slug) for slug in games()), key=lambda found: (found.game.drawing is None, found.game.title))
+    """Every game: those with a drawing first, and of them the shortest, which suits somebody new."""
+    return sorted((shelf(slug) for slug in games()), key=lambda found: (found.game.drawing is None, found.longest, found.game.title))
 
 
 def resource(game: Game, name: str) -> str:
@@ -98,11 +109,20 @@ def resource(game: Game, name: str) -> str:
 def gallery(slug: str) -> list[Pieces]:
     """Every component that the catalogue lists, with a picture where the game can draw it."""
     game = load(slug)
-    return [Pieces(kind, heading(kind, value), list(pieces_of(game, kind, value))) for kind, value in game.sheet.data.items() if has_pieces(game, kind, value)]
+    tables = [(kind, value) for kind, value in game.sheet.data.items() if has_pieces(game, kind, value)]
+    return [Pieces(kind, heading(kind, value), shape_of(game, kind, value), list(pieces_of(game, kind, value))) for kind, value in tables]
 
 
 def heading(kind: str, value: Any) -> str:
     return plural(title_of(kind)) if isinstance(value, list) else title_of(kind)
+
+
+def shape_of(game: Game, kind: str, value: Any) -> str:
+    """How broad the pieces of a kind are, from the drawing of the first one."""
+    drawn = draw_piece(game, kind, next(iter(faces_of(kind, value).values()), {})) or ""
+    sides = VIEW_BOX.search(drawn)
+    proportion = float(sides[1]) / float(sides[2]) if sides else 1.0
+    return "strip" if proportion >= STRIP else "broad" if proportion >= BROAD else ""
 
 
 def has_pieces(game: Game, kind: str, value: Any) -> bool:
@@ -111,10 +131,12 @@ def has_pieces(game: Game, kind: str, value: Any) -> bool:
 
 def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
     for name, face in faces_of(kind, value).items():
-        facts = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
+        said = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
+        sentences = [(key, words) for key, words in said if words.endswith(".")]
+        facts = [] if sentences else [(key, words) for key, words in said if not COLOUR.fullmatch(words)]
         label = title_of(str(face.get("name", name)))
         source = face.get("source", "")
-        yield Piece(kind, name, label, source if source in SOURCES else "", draw_piece(game, kind, face) is not None, facts)
+        yield Piece(kind, name, label, source if source in SOURCES else "", draw_piece(game, kind, face) is not None, facts, sentences)
 
 
 def faces_of(kind: str, value: Any) -> dict[str, dict[str, Any]]:

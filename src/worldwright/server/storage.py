@@ -15,6 +15,7 @@ from sqlalchemy.sql.elements import ColumnElement
 from worldwright.engine.state import State
 from worldwright.server.database import Database, chat, moves, seats, tables
 from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, position, status_of
+from worldwright.server.past import Past
 
 CHAT_KEPT = 200  # messages shown again after a reload
 
@@ -80,9 +81,10 @@ class Storage:
         header = Header(head.id, head.game, head.rules, head.players, head.seed, json.loads(head.options), head.components, head.listed, head.invitation)
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
         entries = [Entry(row.seat, row.action) for row in log]
-        state = None if status_of(chairs, None) == "waiting" else position(header, entries)
+        past = Past()
+        state = None if status_of(chairs, None) == "waiting" else position(header, entries, past)
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
-        return Live(header, head.seq, chairs, entries, spoken, state)
+        return Live(header, head.seq, chairs, entries, spoken, state, past)
 
     async def open_tables(self, limit: int) -> list[Any]:
         """Listed tables: those with an open chair first, then those being played."""

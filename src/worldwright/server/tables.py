@@ -12,25 +12,23 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
-from zlib import crc32
 
-from worldwright import agents
 from worldwright.engine.catalogue import Sheet
-from worldwright.engine.errors import BadOption, BadPlayers, CannotUndo, IllegalAction
+from worldwright.engine.errors import BadOption, BadPlayers
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
-from worldwright.engine.state import State
 from worldwright.server.bots import Thinker
 from worldwright.server.database import Database
-from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, opening, status_of
+from worldwright.server.driver import Decide, Driver
+from worldwright.server.live import Chair, Change, Header, Live, Message, opening, status_of
 from worldwright.server.look import Look, Person, Refused, SeatPlan, TableCard
-from worldwright.server.people import clean_name, clean_text, new_id
+from worldwright.server.people import clean_text, new_id
 from worldwright.server.seeing import known_cards, look_at, replayed
 from worldwright.server.settings import Settings
+from worldwright.server.steps import chair_for, moved, replaced, require_own, seated, taken_back
 from worldwright.server.storage import Stale, Storage
 
-BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
 STAND_IN = "greedy"  # plays on for a seat whose holder resigned
 CHAT_LENGTH = 500
 CHAT_KEPT = 200
@@ -39,20 +37,17 @@ LISTED = 60
 REMEMBERED = 100
 LOG = logging.getLogger(__name__)
 
-Decide = Callable[[Live], Change]
-
 
 class Tables:
     """All tables of a server."""
 
     def __init__(self, database: Database, bots: Thinker, settings: Settings, announce: Callable[[str, int], None] = lambda table, seq: None) -> None:
         self.storage = Storage(database)
-        self.bots = bots
         self.settings = settings
         self.announce = announce  # tells other processes that a table changed
         self.live: dict[str, Live] = {}
         self.loading = asyncio.Lock()
-        self.drivers: dict[str, asyncio.Task[None]] = {}
+        self.driver = Driver(bots, settings, self.change)
         self.streams: dict[str, int] = {}
 
     # --- sitting down -------------------------------------------------------------------------
@@ -87,7 +82,7 @@ class Tables:
         live = Live(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
         await self.storage.create(live)
         self.live[header.id] = live
-        self.let_bots_play(live)
+        self.driver.look_after(live)
         return header.id
 
     async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
@@ -127,7 +122,7 @@ class Tables:
 
         def decide(live: Live) -> Change:
             mine = live.seats_of(person.id)
-            self.require_own(live, person, mine[0] if seat is None and mine else seat or 0)
+            require_own(live, person, mine[0] if seat is None and mine else seat or 0)
             if live.status != "waiting":
                 raise Refused("the game has begun: resign instead, and a bot plays on for you", "begun", live.seq)
             left = mine if seat is None else [seat]
@@ -140,7 +135,7 @@ class Tables:
         """Give a seat up for good; a bot plays on."""
 
         def decide(live: Live) -> Change:
-            self.require_own(live, person, seat)
+            require_own(live, person, seat)
             if live.status != "playing":
                 raise Refused("there is no game to resign from", "begun", live.seq)
             return Change(chairs=replaced(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
@@ -153,7 +148,7 @@ class Tables:
         """Answer a question. Returns the sequence number once the move is on disk."""
 
         def decide(live: Live) -> Change:
-            self.require_own(live, person, seat)
+            require_own(live, person, seat)
             return moved(live, seat, asked, action)
 
         return await self.change(table, decide)
@@ -162,13 +157,8 @@ class Tables:
         """Take the seat's last answer back, as far as the information barrier allows."""
 
         def decide(live: Live) -> Change:
-            self.require_own(live, person, seat)
-            if live.state is None or (asked is not None and asked != live.asked(seat)):
-                raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
-            try:
-                return Change(state=live.state.undo(seat), entry=Entry(seat, None))
-            except CannotUndo:
-                raise Refused("this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq) from None
+            require_own(live, person, seat)
+            return taken_back(live, seat, asked)
 
         return await self.change(table, decide)
 
@@ -190,7 +180,7 @@ class Tables:
         """What this person may see now, from a seat of theirs or as a spectator."""
         live = await self.table(table)
         if seat is not None:
-            self.require_own(live, person, seat)
+            require_own(live, person, seat)
         return look_at(live, person, seat)
 
     async def replay(self, table: str, person: Person | None, ply: int, seat: int | None = None) -> Look:
@@ -202,7 +192,7 @@ class Tables:
             if seat is not None and not 0 <= seat < live.header.players:
                 raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
         elif seat is not None:
-            self.require_own(live, person, seat)
+            require_own(live, person, seat)
         if not 0 <= ply <= live.state.ply:
             raise Refused(f"this game has plies 0 to {live.state.ply}, not {ply}", "unknown", live.seq)
         return replayed(live, person, ply, seat)
@@ -244,13 +234,6 @@ class Tables:
             if not self.streams[person.id]:
                 del self.streams[person.id]
 
-    def require_own(self, live: Live, person: Person | None, seat: int) -> None:
-        """Nobody but its holder may act, see or take back for a seat."""
-        if not 0 <= seat < live.header.players:
-            raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
-        if person is None or live.chairs[seat].holder != person.id:
-            raise Refused(f"seat {seat + 1} is not yours", "foreign", live.seq)
-
     # --- the one way a table changes ----------------------------------------------------------
 
     async def table(self, table: str) -> Live:
@@ -262,7 +245,7 @@ class Tables:
                 if live is None:
                     raise Refused("there is no such table", "unknown")
                 self.live[table] = live
-            self.let_bots_play(live)
+            self.driver.look_after(live)
         live.touched = time.monotonic()
         return live
 
@@ -285,7 +268,9 @@ class Tables:
 
     def carry_out(self, live: Live, change: Change) -> None:
         live.seq += 1
-        live.state = change.state or live.state
+        if change.state is not None:
+            live.state = change.state
+            live.past.pass_by(change.state)
         live.chairs = change.chairs or live.chairs
         live.log += [change.entry] if change.entry else []
         live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
@@ -294,7 +279,7 @@ class Tables:
             self.live.pop(live.header.id, None)
         live.ring()
         self.announce(live.header.id, live.seq)
-        self.let_bots_play(live)
+        self.driver.look_after(live)
 
     async def refresh(self, live: Live) -> None:
         """Another process changed the table: take over what is on disk."""
@@ -302,7 +287,7 @@ class Tables:
         if fresh is None:
             live.closed = True
         else:
-            live.seq, live.chairs, live.log, live.chat, live.state = fresh.seq, fresh.chairs, fresh.log, fresh.chat, fresh.state
+            live.seq, live.chairs, live.log, live.chat, live.state, live.past = fresh.seq, fresh.chairs, fresh.log, fresh.chat, fresh.state, fresh.past
         live.ring()
 
     async def changed_elsewhere(self, table: str, seq: int) -> None:
@@ -313,39 +298,7 @@ class Tables:
                 if live.seq < seq:
                     await self.refresh(live)
 
-    # --- bots, and keeping house --------------------------------------------------------------
-
-    def let_bots_play(self, live: Live) -> None:
-        table = live.header.id
-        if table not in self.drivers and not live.closed and live.bot_to_move() is not None:
-            self.drivers[table] = asyncio.create_task(self.drive(live))
-            self.drivers[table].add_done_callback(lambda _: self.drivers.pop(table, None))
-
-    async def drive(self, live: Live) -> None:
-        """Play for the bots of a table until a person is asked or the game is over."""
-        while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
-            state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
-            action, _ = await asyncio.gather(self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause))
-            try:
-                await self.change(live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action))  # type: ignore[misc]
-            except Refused as refusal:
-                LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
-                await asyncio.sleep(self.settings.bot_pause)
-
-    async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
-        """A bot's action; any legal one when its worker fails, so that the game goes on."""
-        try:
-            dice = crc32(f"{live.header.id} {seat} {state.ply}".encode())  # not the game's seed, which tells every card
-            text = await self.bots.choose(str(Record.of(state)), seat, level, dice)
-            action = state.game.action_space.parse(text)
-            if action in state.actions_of(seat):
-                return action
-            LOG.error("the bot %s answered %r, which is not legal", level, text)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            LOG.exception("a bot of level %s could not think", level)
-        return int(secrets.choice(state.actions_of(seat)))
+    # --- keeping house ------------------------------------------------------------------------
 
     async def resume(self) -> None:
         """After a start: bots whose turn it was play on."""
@@ -358,60 +311,9 @@ class Tables:
     def sweep(self) -> None:
         """Tables that nobody has looked at for a while leave memory; the log on disk brings them back."""
         for table, live in list(self.live.items()):
-            if table not in self.drivers and live.idle(self.settings.idle_seconds):
+            if table not in self.driver.tasks and live.idle(self.settings.idle_seconds):
                 del self.live[table]
 
     async def close(self) -> None:
-        """Stop the bots and let what they were writing end properly."""
-        drivers = list(self.drivers.values())
-        for driver in drivers:
-            driver.cancel()
-        await asyncio.gather(*drivers, return_exceptions=True)
-        self.bots.close()
-
-
-# --- what a step comes to -------------------------------------------------------------------------
-
-
-def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
-    """A planned seat as it stands when the table is set up."""
-    if plan.kind == "open":
-        return Chair("open")
-    if plan.kind == "person":
-        return Chair("person", clean_name(plan.name) if plan.name else creator.name, "", creator.id)
-    if plan.level not in agents.levels():
-        raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
-    return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
-
-
-def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
-    return (*chairs[:seat], chair, *chairs[seat + 1 :])
-
-
-def seated(live: Live, seat: int, chair: Chair) -> Change:
-    """Somebody sits down; on the last chair the game begins."""
-    chairs = replaced(live.chairs, seat, chair)
-    begins = status_of(chairs, None) != "waiting"
-    return Change(chairs=chairs, state=opening(live.header) if begins else None)
-
-
-def moved(live: Live, seat: int, asked: int, action: int) -> Change:
-    """A seat's answer, on a copy of the position."""
-    if live.state is None:
-        raise Refused("the game has not begun", "begun", live.seq)
-    current = live.asked(seat)
-    if asked != current:
-        repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)
-        reason = "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
-        raise Refused(reason, "repeated" if repeated else "late", live.seq)
-    after = live.state.clone()
-    try:
-        after.apply(action, seat)
-    except IllegalAction as error:
-        raise Refused(str(error), "late" if seat not in live.waiting else "illegal", live.seq) from None
-    return Change(state=after, entry=Entry(seat, text_of(after, action)))
-
-
-def text_of(state: State, action: int) -> str | None:
-    space = state.game.action_space
-    return space.text(action) if 0 <= action < space.size else None
+        """Stop the bots; what they were writing is written."""
+        await self.driver.close()

@@ -21,7 +21,8 @@ function arrange() {
   const [fewer, more] = form.querySelectorAll("[data-chairs]");
   fewer.disabled = count <= least;
   more.disabled = count >= chairs.length;
-  const printed = [...form.querySelectorAll("[data-option] input")].every((field) => field.checked === field.hasAttribute("data-default"));
+  const isChosen = (value) => value.checked ?? value.selected;
+  const printed = [...form.querySelectorAll("[data-option] :is(input, option)")].every((value) => isChosen(value) === value.hasAttribute("data-default"));
   form.querySelector("[data-printed]").textContent = printed ? "rules as printed" : "own rules";
   const open = chairs.some((chair, place) => place < count && chair.querySelector("[name^=seat-]:checked").value === "open");
   form.elements.seed.disabled = open;

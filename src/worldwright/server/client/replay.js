@@ -69,9 +69,9 @@ function mark() {
   document.getElementById("count").textContent = `${wanted} of ${end}`;
   const here = moves.findLast((entry) => Number(entry.dataset.ply) <= wanted);
   for (const entry of moves) entry.toggleAttribute("aria-current", entry === here);
-  here?.scrollIntoView({ block: "nearest" });
   document.getElementById("move").textContent = `Move ${wanted}${here ? `: ${here.lastElementChild.textContent}` : ""}`;
   document.getElementById("now")?.setAttribute("transform", `translate(${44 + ((1020 - 44) * wanted) / Math.max(1, end)} 0)`);
+  here?.scrollIntoView({ block: "nearest" });
 }
 
 function address() {

@@ -1,0 +1,72 @@
+"""Plays for the bots of a table, one task per table, until a person is asked or the game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from zlib import crc32
+
+from worldwright.engine.record import Record
+from worldwright.engine.state import State
+from worldwright.server.bots import Thinker
+from worldwright.server.live import Change, Live
+from worldwright.server.look import Refused
+from worldwright.server.settings import Settings
+from worldwright.server.steps import moved
+
+LOG = logging.getLogger(__name__)
+
+Decide = Callable[[Live], Change]
+ChangeTable = Callable[[str, Decide], Awaitable[int]]
+
+
+class Driver:
+    """Makes the moves of bots the way people's moves are made: through the one function that changes a table."""
+
+    def __init__(self, bots: Thinker, settings: Settings, change: ChangeTable) -> None:
+        self.bots = bots
+        self.settings = settings
+        self.change = change
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    def look_after(self, live: Live) -> None:
+        """Begin to play where it is a bot's turn."""
+        table = live.header.id
+        if table not in self.tasks and not live.closed and live.bot_to_move() is not None:
+            self.tasks[table] = asyncio.create_task(self.drive(live))
+            self.tasks[table].add_done_callback(lambda _: self.tasks.pop(table, None))
+
+    async def drive(self, live: Live) -> None:
+        while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
+            state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
+            action, _ = await asyncio.gather(self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause))
+            try:
+                await self.change(live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action))  # type: ignore[misc]
+            except Refused as refusal:
+                LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
+                await asyncio.sleep(self.settings.bot_pause)
+
+    async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
+        """A bot's action; any legal one when its worker fails, so that the game goes on."""
+        try:
+            dice = crc32(f"{live.header.id} {seat} {state.ply}".encode())  # not the game's seed, which tells every card
+            text = await self.bots.choose(str(Record.of(state)), seat, level, dice)
+            action = state.game.action_space.parse(text)
+            if action in state.actions_of(seat):
+                return action
+            LOG.error("the bot %s answered %r, which is not legal", level, text)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("a bot of level %s could not think", level)
+        return int(secrets.choice(state.actions_of(seat)))
+
+    async def close(self) -> None:
+        """Stop the bots and let what they were writing end properly."""
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.bots.close()

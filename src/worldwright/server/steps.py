@@ -1,0 +1,74 @@
+"""What one step comes to: each function decides on a `Change` of a table, or refuses with the reason. Nothing is changed here."""
+
+from __future__ import annotations
+
+from worldwright import agents
+from worldwright.engine.errors import BadOption, IllegalAction
+from worldwright.engine.state import State
+from worldwright.server.live import Chair, Change, Entry, Live, opening, status_of
+from worldwright.server.look import Person, Refused, SeatPlan
+from worldwright.server.people import clean_name
+
+BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
+
+
+def require_own(live: Live, person: Person | None, seat: int) -> None:
+    """Nobody but its holder may act, see or take back for a seat."""
+    if not 0 <= seat < live.header.players:
+        raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
+    if person is None or live.chairs[seat].holder != person.id:
+        raise Refused(f"seat {seat + 1} is not yours", "foreign", live.seq)
+
+
+def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
+    """A planned seat as it stands when the table is set up."""
+    if plan.kind == "open":
+        return Chair("open")
+    if plan.kind == "person":
+        return Chair("person", clean_name(plan.name) if plan.name else creator.name, "", creator.id)
+    if plan.level not in agents.levels():
+        raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
+    return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
+
+
+def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def seated(live: Live, seat: int, chair: Chair) -> Change:
+    """Somebody sits down; on the last chair the game begins."""
+    chairs = replaced(live.chairs, seat, chair)
+    begins = status_of(chairs, None) != "waiting"
+    return Change(chairs=chairs, state=opening(live.header) if begins else None)
+
+
+def moved(live: Live, seat: int, asked: int, action: int) -> Change:
+    """A seat's answer, on a copy of the position."""
+    if live.state is None:
+        raise Refused("the game has not begun", "begun", live.seq)
+    current = live.asked(seat)
+    if asked != current:
+        repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)
+        reason = "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
+        raise Refused(reason, "repeated" if repeated else "late", live.seq)
+    after = live.state.clone()
+    try:
+        after.apply(action, seat)
+    except IllegalAction as error:
+        raise Refused(str(error), "late" if seat not in live.waiting else "illegal", live.seq) from None
+    return Change(state=after, entry=Entry(seat, text_of(after, action)))
+
+
+def taken_back(live: Live, seat: int, asked: int | None) -> Change:
+    """A seat's last answer, taken back as far as the information barrier allows."""
+    if live.state is None or (asked is not None and asked != live.asked(seat)):
+        raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
+    if not live.state.can_undo(seat):
+        raise Refused("this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq)
+    before = live.state.undo(seat) if live.state.choices else live.past.at(live.state, live.state.ply - 1)
+    return Change(state=before, entry=Entry(seat, None))
+
+
+def text_of(state: State, action: int) -> str | None:
+    space = state.game.action_space
+    return space.text(action) if 0 <= action < space.size else None

@@ -1,0 +1,123 @@
+"""Spires in the browser: whole games by pointer and by touch, and the placing of a tile."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.player import PROMPT, STILL, answered, await_turn, by_pointer, confirm, status
+
+MODULES = ("standing_spires", "butterfly", "powers", "aspirations")
+WITHIN = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
+
+
+def spires_table(page: Page, chairs: list[str], seed: int, modules: tuple[str, ...] = MODULES) -> None:
+    """A new table of Spires."""
+    page.goto("/game/spires")
+    more = len(chairs) - int(page.locator("input[name=players]").input_value())
+    for _ in range(abs(more)):
+        page.get_by_role("button", name="More chairs" if more > 0 else "Fewer chairs").click()
+    for seat, kind in enumerate(chairs):
+        page.locator(f"input[name=seat-{seat}][value={kind}]").check(force=True)
+    for module in modules:
+        page.locator(f"input[name=option-modules][value={module}]").check(force=True)
+    page.get_by_label("Seed").fill(str(seed))
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_selector(f"body[data-ready] {PROMPT}")
+
+
+def troubles(page: Page) -> list[str]:
+    """What the browser complains of from now on."""
+    found: list[str] = []
+    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
+def targets(page: Page) -> Locator:
+    return page.locator("#part-table .target")
+
+
+def take(page: Page, target: Locator) -> None:
+    """Tap what glows on the table, then Confirm where that is asked."""
+    asked = status(page)["asked"]
+    target.tap(force=True)
+    if confirm(page):
+        page.locator("[data-do=confirm]").tap()
+    answered(page, asked)
+
+
+def test_a_whole_game_with_all_modules_by_pointer(browser: Browser, site: Site) -> None:
+    context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
+    page = context.new_page()
+    found = troubles(page)
+    spires_table(page, ["person", "bot", "bot"], seed=4)
+    rng = random.Random(1)
+    while await_turn(page):
+        assert targets(page).count() == page.locator("#part-acts .action").count()
+        by_pointer(page, rng)
+    expect(page.locator("#part-prompt h1")).to_contain_text(re.compile("win"))
+    page.get_by_role("tab", name="Scores").click()
+    expect(page.locator("#panel-scores tbody tr")).to_have_count(6)
+    assert page.evaluate(WITHIN)
+    assert found == []
+    context.close()
+
+
+def test_a_whole_solo_game_by_touch_on_a_phone(browser: Browser, site: Site) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = context.new_page()
+    found = troubles(page)
+    spires_table(page, ["person"], seed=6)
+    rng = random.Random(2)
+    while await_turn(page):
+        assert page.evaluate(WITHIN), "the page never scrolls"
+        glowing = targets(page)
+        take(page, glowing.nth(rng.randrange(glowing.count())))
+    expect(page.get_by_role("group", name="Score sheet")).to_be_visible()
+    assert page.evaluate(WITHIN)
+    assert found == []
+    context.close()
+
+
+def act(page: Page, label: str) -> None:
+    """Click what glows and is called like this."""
+    asked = status(page)["asked"]
+    page.locator(f"#part-table .target[aria-label^='{label}']").first.click(force=True)
+    answered(page, asked)
+
+
+def test_placing_a_tile(visitor: Page) -> None:
+    """Pick a tile from the sky, pick a spot, look at its turns, put it down, take it back."""
+    page = visitor
+    spires_table(page, ["person", "bot"], seed=3, modules=())
+    expand = page.locator("#part-table [aria-label^='Expand the world']")
+    rng = random.Random(1)
+    while await_turn(page) and expand.count() == 0:
+        by_pointer(page, rng)
+    welled = page.locator("#panel-log li").filter(has_text="Energy wells up")
+    before = welled.count()
+    act(page, "Expand the world")
+    act(page, "Take ")
+    expect(page.locator("#part-prompt h1")).to_contain_text("choose the middle of its long side")
+    act(page, "Row 1, spot 1")
+    ghost = page.locator("#part-table .tile-ring:visible")
+    expect(ghost).to_have_count(1)
+    at_first = ghost.get_attribute("d")
+    while not page.evaluate(STILL):
+        page.wait_for_timeout(20)
+    knob = page.locator("#part-table .target:not(.first-choice) .knob").first
+    knob.hover(force=True)
+    expect(ghost).to_have_count(1)
+    assert ghost.get_attribute("d") != at_first, "the tile turns with the pointer"
+    expect(page.locator("#part-table .tried:visible").get_by_role("group", name=re.compile("spaces energised"))).to_be_visible()
+    asked = status(page)["asked"]
+    knob.click(force=True)
+    answered(page, asked)
+    expect(welled).to_have_count(before + 1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#part-prompt h1")).to_contain_text("Turn the")
+    expect(welled).to_have_count(before)
