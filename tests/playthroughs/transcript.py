@@ -14,7 +14,7 @@ from worldwright.engine.rng import seeded
 
 FOLDER = Path(__file__).parent
 SEED = 1
-TOLD = 150  # decisions told in full; the later ones of a long game are a line each
+TOLD = 150  # decisions told in full; of the later ones of a long game every tenth position is told, and the record has them all
 LISTED = 12  # actions listed by name; of more the rest is a digest
 REWRITE = "python -m tests.playthroughs"
 
@@ -55,8 +55,10 @@ def transcript(setting: Setting) -> str:
         in_full, known = state.ply < TOLD, len(state.events)
         lines += asked(state, seat) if in_full else []
         state.apply(action, seat)
-        answer = setting.game.action_space.text(action)
-        lines += [f"  > {answer}", *told(state, known), f"  = {position_digest(state)}"] if in_full else [f"{answer} = {position_digest(state)}"]
+        if in_full:
+            lines += [f"  > {setting.game.action_space.text(action)}", *told(state, known), f"  = {position_digest(state)}"]
+        elif state.ply % 10 == 0:
+            lines.append(f"{state.ply} = {position_digest(state)}")
     return "\n".join([*lines, "", *result(state), "", str(ww.Record.of(state))])
 
 

@@ -135,6 +135,16 @@ def test_the_last_forests_of_the_display_can_be_bought() -> None:
     assert state.view(0)["forests"]["display"] == [None] * 4
 
 
+@pytest.mark.rule("7.5.3", "R-34")
+def test_the_last_tile_of_the_pile_still_comes_to_the_display() -> None:
+    state = table("E01 earth fire water air", water=9, pollution={})
+    state.forest_left = 1
+    last = state.forest_pile[0]
+    answer(state, "play E01 0", "take 3", "at 1")
+    assert state.forest_display[3] == last
+    assert (state.view(0)["forests"]["pile"], state.view(0)["forests"]["top"]) == (0, None)
+
+
 @pytest.mark.rule("7.2", "5.7")
 def test_the_top_of_the_pile_is_bought_even_with_an_empty_display() -> None:
     state = table("E01 earth fire water air", water=9, pollution={})

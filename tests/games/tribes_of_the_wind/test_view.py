@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import answer, mixed, options, table
+from tests.games.tribes_of_the_wind.tables import answer, discard_first, mixed, options, table
 
 
 def row_of(hand: str, number: int = 0, **given: Any) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def test_a_row_tells_what_it_would_do_now() -> None:
     assert [branch[0]["kind"] for branch in row_of("F07 water earth air fire")["now"]] == ["move", "pollution"]
 
 
-@pytest.mark.rule("5.6", "5.7", "7.3", "11.1")
+@pytest.mark.rule("5.6.3", "5.7", "7.3", "11.1")
 def test_the_question_is_told_to_everybody() -> None:
     leaf = {"board": "leaf", "powers": "G-leaf-3", "met": "path", "water": 9, "pollution": {3: 2, 7: 2, 8: 2}}
     state = answer(table("F08 water earth air fire", **leaf), "play F08 0")
@@ -59,3 +59,25 @@ def test_the_question_is_told_to_everybody() -> None:
     assert state.view(None)["price"] == 5
     answer(state, "take 0")
     assert state.view(1)["bought"] in state.view(1)["faces"]["tiles"]
+
+
+@pytest.mark.rule("7.2", "5.1")
+def test_a_tribe_tells_where_it_may_plant_and_build() -> None:
+    tribe = table(tiles="1=P01 5=P05", riders={1: 2, 5: 2}, pollution={4: 1, 9: 1}).view(1)["tribes"][0]
+    assert (tribe["free"], tribe["ready"]) == ([2, 6], [1])
+
+
+@pytest.mark.rule("5.2.1", "R-09")
+def test_the_row_that_was_played_is_remembered() -> None:
+    hands = {"left": mixed(fire=1), "right": mixed(fire=1)}
+    for row in (0, 1):
+        state = answer(table("F11 fire water earth air", **hands), f"play F11 {row}")
+        assert state.view(None)["elements"]["last"] == {"card": "F11", "row": row}
+
+
+@pytest.mark.rule("5.7")
+def test_a_catapult_and_a_temple_tell_what_is_under_way() -> None:
+    feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5, "tiles": "1=P01 5=P05", "riders": {1: 1}}
+    assert answer(table(**feather), "guide G-feather-2", "at 1").view(2)["start"] == 1
+    state = discard_first(answer(table(**feather), "temple"))
+    assert answer(state, "marker pollution").view(2)["marker"] == 2

@@ -24,7 +24,7 @@ ROOM = Box(2, 76, 386, 352)
 BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and what a placement brings
 STRIP = Box(6, 482, 378, 84)
 SHEET, FINISHED = Box(2, 74, 386, 272), Box(2, 344, 386, 134)
-CLOSE = 52.0  # the unit from which spaces can be pointed at
+SMALL, CLOSE = 44.0, 52.0  # below the one unit spaces are hard to point at; then they are shown with the other
 NOTES = Notes((6.0, 404.0), Box(6, 424, 378, 56), long=False)
 
 
@@ -63,7 +63,7 @@ def own(view: View, choices: Choices) -> str:
 
 def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
     """Where the whole world would be too small to point at: its part around the tile that is turned or the meeple that walks."""
-    if whole.unit >= CLOSE:
+    if whole.unit >= SMALL:
         return whole
     if choices.of("turn"):
         return close_up(whole, [*view["world"], *turns_of(view, choices)], ROOM, whole.point(view["spot"]), CLOSE, 16)
