@@ -32,8 +32,8 @@ lint: install    ## ruff and mypy
 test-compiled: install    ## all tests on the installed (compiled) build
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-test-pure: install    ## the rules tests on the interpreted build
-	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs
+test-pure: install    ## the rules tests on the interpreted build, every option in its golden playthrough
+	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs
 
 test-postgres: install    ## storage on the PostgreSQL database that WORLDWRIGHT_TEST_POSTGRES names
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[web,test,postgres]'

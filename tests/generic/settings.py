@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
@@ -10,6 +11,7 @@ import worldwright
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
 
+BRIEF = os.environ.get("WORLDWRIGHT_TEST_BRIEF") == "1"  # default options alone: for a second build of the same source
 FEW = 8  # up to so many combinations of options are all tried
 
 
@@ -77,5 +79,5 @@ def combined(slug: str) -> list[Setting]:
 
 
 PLAIN = [setting for slug in worldwright.games() for setting in plain(slug)]
-ONE_BY_ONE = [setting for slug in worldwright.games() for setting in one_by_one(slug)]
-COMBINED = [setting for slug in worldwright.games() for setting in combined(slug)]
+ONE_BY_ONE = PLAIN if BRIEF else [setting for slug in worldwright.games() for setting in one_by_one(slug)]
+COMBINED = [setting for slug in worldwright.games() for setting in combined(slug)[-1 if BRIEF else 0 :]]

@@ -13,7 +13,7 @@ from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
 
 PLAIN_VALUES = (int, float, str, bytes, type(None))
-SOME, FEWER = 40, 12  # positions looked at in a game with the default options, and in one with others
+SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
 CODE = (type, FunctionType, ModuleType, type(len))
 
 

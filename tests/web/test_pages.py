@@ -37,8 +37,7 @@ def problems(page: Page, axe: str) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("screen", ["laptop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("screen", "scheme"), [("laptop", "light"), ("phone", "dark")])
 def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: str, screen: str, scheme: Any) -> None:
     context = browser.new_context(viewport=LAPTOP if screen == "laptop" else PHONE, base_url=site.address, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import answer, asked, finish_turn, options, pollution, rewritten, riders, table, tiles, tribe_of
+from tests.games.tribes_of_the_wind.tables import answer, asked, finish_turn, mixed, options, pollution, rewritten, riders, table, tiles, told, tribe_of
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 SPIRAL = {"board": "spiral", "powers": "G-spiral-2", "met": "path"}
@@ -96,6 +96,22 @@ def test_two_powers_are_paid_for_one_after_the_other(tmp_path: Path) -> None:
     assert asked(answer(state, "guide G-spiral-1")) == "DRAW"
 
 
+@pytest.mark.rule("R-79", "5.1")
+def test_a_power_must_be_of_use_once_its_cost_is_paid(tmp_path: Path) -> None:
+    catalogue = rewritten(tmp_path, ('cost = 2, effect = "pollution:3"', 'cost = 2, effect = "forest:4"'))
+    for water in (5, 6):
+        state = table(**{**SPIRAL, "catalogue": catalogue, "water": water, "pollution": {}})
+        assert ("guide G-spiral-2" in options(state)) == (water == 6)
+    catalogue = rewritten(tmp_path, ('cost = 2, effect = "pollution:3"', 'cost = 2, effect = "forest:4+pollution:1"'))
+    assert "guide G-spiral-2" in options(table(**{**SPIRAL, "catalogue": catalogue, "water": 2}))  # one part is enough
+
+
+@pytest.mark.rule("R-16", "5.6.1")
+def test_nothing_is_told_of_no_water() -> None:
+    state = table("W10 fire fire air air", left=mixed(earth=0), right=mixed(earth=0), pollution={3: 1})
+    assert told(answer(state, "play W10 0"), "water") == []
+
+
 @pytest.mark.rule("5.6.5", "8.2")
 def test_a_power_is_fresh_in_the_next_turn() -> None:
     state = table(players=2, water=9, pollution=FULL, **SPIRAL)
@@ -120,6 +136,9 @@ def test_a_rider_on_the_only_tile_has_nowhere_to_be_thrown() -> None:
     state = answer(table(riders={0: 3}, **feather), "guide G-feather-2")
     assert riders(state) == {0: 4, 12: 3}  # only those in the Capital could, and only to space 0
     assert asked(state) == "ACTION"
+    assert "guide G-feather-2" in options(table(riders={0: 6}, **feather))
+    assert "guide G-feather-2" not in options(table(riders={0: 7}, **feather))
+    assert "guide G-feather-2" in options(table(riders={0: 7}, tiles="1=P01", **feather))
 
 
 @pytest.mark.rule("7.2", "R-34", "5.7")
@@ -149,7 +168,8 @@ def test_the_last_tile_of_the_pile_still_comes_to_the_display() -> None:
 def test_the_top_of_the_pile_is_bought_even_with_an_empty_display() -> None:
     state = table("E01 earth fire water air", water=9, pollution={})
     state.forest_display[:] = [-1] * 4
-    top = state.forest_pile[state.forest_left - 1]
+    state.forest_left = 1
+    top = state.forest_pile[0]
     answer(state, "play E01 0")
     assert options(state) == ["take pile", "end"]
     answer(state, "take pile", "at 4")

@@ -81,3 +81,13 @@ def test_a_catapult_and_a_temple_tell_what_is_under_way() -> None:
     assert answer(table(**feather), "guide G-feather-2", "at 1").view(2)["start"] == 1
     state = discard_first(answer(table(**feather), "temple"))
     assert answer(state, "marker pollution").view(2)["marker"] == 2
+
+
+@pytest.mark.rule("5.3.3", "5.4.3", "7.5.2")
+def test_the_place_of_the_last_piece_is_told() -> None:
+    given = {"seat": 1, "tiles": "1=P01 5=P05", "riders": {1: 2}, "water": 9, "pollution": {}}
+    state = answer(table("E01 earth fire water air", **given), "play E01 0", "take 0", "at 6")
+    assert state.view(0)["last"] == {"seat": 1, "space": 6}
+    assert answer(table(**given), "build 1").view(0)["last"] == {"seat": 1, "space": 1}
+    state = answer(discard_first(answer(table(**given), "temple")), "marker water", "at 5")
+    assert state.view(0)["last"] == {"seat": 1, "space": 5}
