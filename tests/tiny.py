@@ -306,6 +306,11 @@ def see(state: Moths, seat: int | None) -> dict[str, Any]:
     }
 
 
+def plain(value: Any) -> str:
+    """A value of an event as people write it."""
+    return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+
+
 class TinyWords:
     """How the game talks."""
 
@@ -326,9 +331,9 @@ class TinyWords:
         return f"{kind.capitalize()} {values[0]}"
 
     def sentence(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("ply", "kind", "rule", "seat"))
-        who = f"{names[event['seat']]}: " if event["seat"] != NOBODY else ""
-        return f"{who}{event['kind']} {facts}."
+        facts = ", ".join(f"{name} {plain(value)}" for name, value in event.items() if name not in ("ply", "kind", "rule", "seat"))
+        who = f"{names[event['seat']]}, " if event["seat"] != NOBODY else ""
+        return f"{who}{event['kind']}: {facts}."
 
 
 BLOCKS = (

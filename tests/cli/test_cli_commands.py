@@ -34,7 +34,7 @@ def test_a_finished_game_is_told_in_full_with_its_scores(tmp_path: Path, capsys:
     told = capsys.readouterr().out
     moves = ww.Record.parse(record.read_text()).moves
     assert len(re.findall(r"^ *\d+ Seat \d: ", told, re.MULTILINE)) == len(moves)
-    assert "Keep swamp and shell hare (L17)" in told
+    assert "Keep swamp and shell hare" in told
     assert "Final scores" in told
 
 
@@ -42,7 +42,9 @@ def test_a_spectator_of_an_unfinished_game_is_told_no_secret(unfinished: Path, c
     assert run(["replay", str(unfinished)]) == 0
     told = capsys.readouterr().out
     assert "Seat 1: keeps a card" in told
-    assert "is dealt 3 cards" in told
+    dealt = [line for line in told.splitlines() if " is dealt " in line or " passes " in line]
+    assert dealt
+    assert all(re.search(r"(is dealt|passes) \d cards?", line) for line in dealt)
     state = ww.Record.parse(unfinished.read_text()).replay()
     public = {card for world in state.view(None)["worlds"] for cell in world["cells"] for card in [cell["card"]]}
     assert set(CARD.findall(told)) <= public
@@ -51,7 +53,7 @@ def test_a_spectator_of_an_unfinished_game_is_told_no_secret(unfinished: Path, c
 def test_a_seat_is_told_its_own_choices_alone(unfinished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(unfinished), "--seat", "0", "--ply", "2"]) == 0
     told = capsys.readouterr().out
-    assert "Seat 1: Keep swamp and shell hare (L17)" in told
+    assert "Seat 1: Keep swamp and shell hare" in told
     assert "Seat 2: keeps a card" in told
 
 

@@ -25,7 +25,8 @@ PHONE = {"width": 390, "height": 844}
 class Site:
     """A server that can be killed and started again on the same games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, further_games: str = "tests.conftest") -> None:
+        self.further_games = further_games
         self.database = folder / "tables.sqlite3"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -39,7 +40,7 @@ class Site:
         speed = {
             "WORLDWRIGHT_BOT_PAUSE": "0.02",
             "WORLDWRIGHT_BOT_WORKERS": "1",
-            "WORLDWRIGHT_GAMES": "tests.conftest",
+            "WORLDWRIGHT_GAMES": self.further_games,
             "WORLDWRIGHT_REQUESTS_PER_MINUTE": "100000",
             "WORLDWRIGHT_TABLES_PER_MINUTE": "1000",
         }

@@ -41,41 +41,55 @@ SCREENS = {"laptop": LAPTOP, "phone": PHONE}
 SCHEMES = {"day": "light", "night": "dark"}
 
 
-def portraits(browser: Browser, site: Site, screen: str, time: str) -> None:
-    """All pages on one kind of screen at one time of day."""
-    scheme: Any = SCHEMES[time]
-    context = browser.new_context(viewport=SCREENS[screen], base_url=site.address, color_scheme=scheme, reduced_motion="reduce", has_touch=screen == "phone")  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto("/account")
-    page.locator("[data-account=name] [name=name]").fill("Robin")
-    page.get_by_role("button", name="Save the name").click()
-    page.get_by_role("heading", name="Robin").wait_for()
+class Camera:
+    """A person who visits one kind of screen at one time of day."""
 
-    def shoot(name: str) -> None:
-        page.mouse.move(0, 0)
-        page.wait_for_timeout(300)
-        picture = Image.open(io.BytesIO(page.screenshot()))
-        picture.convert("RGB").quantize(255, kmeans=3, dither=Image.Dither.NONE).save(FOLDER / f"{name}-{screen}-{time}.png", optimize=True)
+    def __init__(self, browser: Browser, site: Site, screen: str, time: str, name: str) -> None:
+        scheme: Any = SCHEMES[time]
+        size: Any = SCREENS[screen]
+        self.ending = f"{screen}-{time}"
+        self.page = browser.new_page(viewport=size, base_url=site.address, color_scheme=scheme, reduced_motion="reduce", has_touch=screen == "phone")
+        self.page.goto("/account")
+        self.page.locator("[data-account=name] [name=name]").fill(name)
+        self.page.get_by_role("button", name="Save the name").click()
+        self.page.get_by_role("heading", name=name).wait_for()
 
+    def shoot(self, name: str) -> None:
+        self.page.mouse.move(0, 0)
+        self.page.wait_for_load_state("networkidle" if "/table/" not in self.page.url else "load")
+        self.page.wait_for_timeout(300)
+        picture = Image.open(io.BytesIO(self.page.screenshot()))
+        picture.convert("RGB").quantize(255, kmeans=3, dither=Image.Dither.NONE).save(FOLDER / f"{name}-{self.ending}.png", optimize=True)
+
+
+def portraits(camera: Camera, guest: Camera, designer: Camera) -> None:
+    """All pages; the guest is invited to a table, the designer tries a game that has no drawing yet."""
+    page, shoot = camera.page, camera.shoot
+    waiting(camera, guest)
     at_the_table(page, shoot)
     other_games(page, shoot)
     for name, address in PAGES.items():
         page.goto(address)
-        page.wait_for_load_state("networkidle")
         shoot(name)
-    context.close()
+    new_table(designer.page, ["person", "bot"], game="moths")
+    await_turn(designer.page)
+    designer.shoot("table-plain")
+    for visitor in (camera, guest, designer):
+        visitor.page.close()
+
+
+def waiting(host: Camera, guest: Camera) -> None:
+    """An open chair, and the invitation as the guest sees it."""
+    new_table(host.page, ["person", "open"])
+    host.shoot("table-waiting")
+    guest.page.goto(host.page.locator("[data-invite]").input_value())
+    guest.shoot("join")
 
 
 def at_the_table(page: Page, shoot: Any) -> None:
-    new_table(page, ["person", "open"])
-    shoot("table-waiting")
-    join(page, shoot)
     new_table(page, ["person", "person"])
     page.wait_for_selector("#curtain[open]")
     shoot("table-curtain")
-    new_table(page, ["person", "bot"], game="moths")
-    await_turn(page)
-    shoot("table-plain")
     new_table(page, ["person", "bot", "bot", "bot"], seed=11)
     await_turn(page)
     shoot("table-draft")
@@ -94,14 +108,6 @@ def at_the_table(page: Page, shoot: Any) -> None:
     shoot("replay")
 
 
-def join(page: Page, shoot: Any) -> None:
-    """The invitation, as the guest sees it who has been sent it."""
-    there = page.url
-    page.goto(page.locator("[data-invite]").input_value())
-    shoot("join")
-    page.goto(there)
-
-
 def other_games(page: Page, shoot: Any) -> None:
     """Some way into a game of each of the others, and a solo game."""
     for name, chairs, game in OTHER_TABLES:
@@ -117,16 +123,20 @@ def other_games(page: Page, shoot: Any) -> None:
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Site(Path(folder))
-        site.start()
+        site, workshop = Site(Path(folder) / "site", further_games=""), Site(Path(folder) / "workshop")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
+            for place in (site, workshop):
+                place.database.parent.mkdir()
+                place.start()
             for screen in SCREENS:
                 for time in SCHEMES:
-                    portraits(browser, site, screen, time)
+                    visitors = [Camera(browser, place, screen, time, name) for place, name in ((site, "Robin"), (site, "Sasha"), (workshop, "Robin"))]
+                    portraits(*visitors)
         finally:
             browser.close()
             site.kill()
+            workshop.kill()
 
 
 if __name__ == "__main__":

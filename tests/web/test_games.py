@@ -50,6 +50,20 @@ def test_a_game_by_keys_alone(browser: Browser, site: Site) -> None:
     context.close()
 
 
+def test_arrow_keys_walk_over_the_things_on_the_table(visitor: Page) -> None:
+    new_table(visitor, ["person", "bot", "bot", "bot"], seed=11)
+    await_turn(visitor)
+    cards = visitor.locator("#part-table .target")
+    cards.first.focus()
+    walked = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        visitor.keyboard.press(key)
+        walked.append([card.evaluate("card => card === document.activeElement") for card in cards.all()].index(True))
+    assert walked == [1, 2, 2, 1, 1]
+    visitor.keyboard.press("Enter")
+    assert visitor.locator("#part-acts .action[aria-pressed=true]").get_attribute("data-press") == "2"
+
+
 def test_two_people_play_a_whole_game(browser: Browser, site: Site) -> None:
     contexts = [browser.new_context(viewport=LAPTOP, base_url=site.address) for _ in range(2)]
     anna, ben = (context.new_page() for context in contexts)
@@ -118,3 +132,27 @@ def test_a_game_without_a_drawing(visitor: Page) -> None:
         assert visitor.locator(".plain-table .target").count() == visitor.locator("#part-acts .action").count()
         by_pointer(visitor, rng)
     assert over(visitor)
+
+
+def test_friends_play_once_more(browser: Browser, visitor: Page, site: Site) -> None:
+    new_table(visitor, ["person", "open"], game="moths")
+    first = visitor.url
+    context = browser.new_context(viewport=LAPTOP, base_url=site.address)
+    friend = context.new_page()
+    friend.goto(visitor.locator("[data-invite]").input_value())
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url("**/table/**")
+    while not over(visitor):
+        for page in (visitor, friend):
+            if status(page)["turn"] == "1":
+                by_keys(page)
+        visitor.wait_for_timeout(20)
+    visitor.get_by_role("button", name="Play again").click()
+    visitor.wait_for_selector("#part-prompt[data-status=waiting]")
+    friend.get_by_role("tab", name="Chat (1)").click()
+    expect(friend.locator("#panel-chat a")).to_have_attribute("href", visitor.url.removeprefix(site.address))
+    friend.get_by_role("button", name="Play again").click()
+    friend.wait_for_url(visitor.url)
+    expect(visitor.locator("#part-prompt[data-status=playing]")).to_be_visible()
+    assert visitor.url != first
+    context.close()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import LAPTOP, Site
+from tests.web.conftest import LAPTOP, PHONE, Site
 from tests.web.player import await_turn, by_keys, new_table, play_now, status
 
 
@@ -253,6 +253,26 @@ def test_replay_steps_scrubs_and_links(visitor: Page) -> None:
     with visitor.expect_download() as download:
         visitor.get_by_role("link", name="Record").click()
     assert "worldwright record" in download.value.path().read_text()
+
+
+@pytest.mark.parametrize("game", ["strange-world", "tribes-of-the-wind"])
+def test_a_replay_on_a_phone_tells_the_move_and_keeps_its_buttons(browser: Browser, site: Site, game: str) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{new_table(page, ['person', 'bot'], game=game, seed=3)}/replay")
+    page.wait_for_selector("body[data-ready]")
+    words, buttons = page.locator(".prompt h1"), page.locator(".go .btn")
+    expect(words).to_contain_text("Move ")
+    for box in [words.bounding_box(), *(button.bounding_box() for button in buttons.all())]:
+        assert box is not None
+        assert box["width"] >= 44
+        assert box["x"] + box["width"] <= PHONE["width"]
+    assert all((button.bounding_box() or {"height": 0})["height"] >= 44 for button in buttons.all())
+    page.get_by_role("button", name="Link to this move").click()
+    expect(page.get_by_role("status").filter(has_text="copied")).to_be_visible()
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_selector("#part-acts")
+    context.close()
 
 
 def test_moves_are_animated_and_told_to_screen_readers(visitor: Page) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -43,6 +43,14 @@ class Words(Protocol):
 
     def sentence(self, event: dict[str, Any], names: Sequence[str]) -> str:
         """An event as a log line."""
+
+
+@runtime_checkable
+class PieceWords(Protocol):
+    """What a game's `words.py` may add: the pieces of its catalogue in words."""
+
+    def piece(self, kind: str, face: dict[str, Any]) -> tuple[str, str]:
+        """A piece's label, and what it is and does, one paragraph to a line."""
 
 
 class Drawing(Protocol):
@@ -208,6 +216,10 @@ class Game:
     def tell(self, event: dict[str, Any], names: Sequence[str] = ()) -> str:
         """A log line for an event as a seat sees it (`state.events_of(seat)`)."""
         return self.words.sentence(event, names or seat_names(self.players[-1]))
+
+    def tell_piece(self, kind: str, face: dict[str, Any]) -> tuple[str, str] | None:
+        """A piece of the catalogue as its label and what it is and does; None if the game has no words for its pieces."""
+        return self.words.piece(kind, face) if isinstance(self.words, PieceWords) else None
 
     def svg(self, view: View, actions: Sequence[int] = (), **layout: Any) -> str:
         """The table as SVG, a pure function of a view; the given actions are marked on it."""

@@ -216,6 +216,10 @@ class AtTheTable(Controller):
         await tables.resign(table, person, data.seat)
         return {"resigned": True}
 
+    @post("/again", status_code=200, summary="Play a finished game once more")
+    async def again(self, table: TableId, tables: Service, person: Visitor) -> Created:
+        return Created(await tables.again(table, person))
+
     @post("/act", status_code=200, summary="Answer a question")
     async def act(self, table: TableId, data: JSONBody[Move], tables: Service, person: Visitor) -> Done:
         return Done(await tables.act(table, person, data.seat, data.asked, data.action))
@@ -310,8 +314,12 @@ async def claim(request: Request[Any, Any, Any], data: JSONBody[Credentials], pe
 
 
 @post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
-async def enter(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register) -> dict[str, Any]:
-    return known_as(request, await people.enter(data.name, data.password))
+async def enter(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor) -> dict[str, Any]:
+    """A guest's seats come along."""
+    entered = await people.enter(data.name, data.password)
+    if person.guest:
+        await tables.hand_over(person, entered)
+    return known_as(request, entered)
 
 
 @post("/api/account/leave", status_code=200, summary="Leave the account and play as a new guest", tags=["account"])

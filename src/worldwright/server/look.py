@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -9,6 +10,7 @@ from worldwright.engine.errors import WorldwrightError
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "playing", "over"]
+TABLE_ADDRESS = re.compile(r"/table/([\w-]{22})")
 
 
 @dataclass(frozen=True)

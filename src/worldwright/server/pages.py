@@ -29,7 +29,7 @@ from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, part
 from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
 
 Browser = Request[Any, Any, Any]
-NOBODY = Person("", "Guest")
+NOBODY = Person("", "Account")  # a page that does not know who asks
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
 DAY_LONG = "public, max-age=86400"
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
@@ -60,7 +60,13 @@ def csrf_token(request: Browser) -> str:
 def error_page(request: Browser, status: int, title: str, message: str) -> Response[str]:
     """What went wrong, in words."""
     words = LOST if status == 404 and message == "Not Found" else message
-    return page(request, "error.html", status, heading=title, message=words, number=status)
+    return page(request, "error.html", status, person=who_asks(request), heading=title, message=words, number=status)
+
+
+def who_asks(request: Browser) -> Person:
+    """The person of a request that failed, where its cookie was read before: an address that leads nowhere reads none."""
+    session = request.scope.get("session")
+    return Person(**session["person"]) if isinstance(session, dict) and "person" in session else NOBODY
 
 
 @cache

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from markupsafe import Markup, escape
 
 from worldwright import agents
 from worldwright.draw.marks import key_of
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.server import generic
-from worldwright.server.look import Look
+from worldwright.server.look import TABLE_ADDRESS, Look
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
 LAYOUTS = ("wide", "phone")
@@ -23,19 +27,40 @@ USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
 FEED_PANE = "log"
+BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
+LINE_BREAK = re.compile(r"\s*\n\s*")
+
+
+class LinesForReaders(Extension):
+    """Lines and indentation of a template are for its readers: a line break between two tags is not sent, any other one is a space."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            if token.type == "data":
+                token = Token(token.lineno, token.type, LINE_BREAK.sub("\n", BETWEEN_TAGS.sub("", token.value)))
+            yield token
 
 
 @cache
 def environment() -> Environment:
     """The templates of all pages and parts; everything that is not markup of ours is escaped."""
-    made = Environment(loader=PackageLoader("worldwright.server"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(letter=letter, people=people)
+    made = Environment(loader=PackageLoader("worldwright.server"), autoescape=True, undefined=StrictUndefined, extensions=[LinesForReaders])
+    made.globals.update(letter=letter, people=people, linked=linked)
     return made
 
 
 def letter(seat: int) -> str:
     """The letter of a seat's sign."""
     return "abcde"[seat % 5]
+
+
+def linked(said: str) -> Markup:
+    """What somebody said, with links to tables of this site.
+
+    >>> linked("<b> at /table/AAAAAAAAAAAAAAAAAAAAAA!")
+    Markup('&lt;b&gt; at <a href="/table/AAAAAAAAAAAAAAAAAAAAAA">/table/AAAAAAAAAAAAAAAAAAAAAA</a>!')
+    """
+    return Markup(TABLE_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))
 
 
 def people(names: list[str]) -> str:

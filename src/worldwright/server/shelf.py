@@ -15,11 +15,14 @@ from worldwright.engine.game import Game
 from worldwright.engine.options import Option, span, text_of
 from worldwright.engine.registry import games, load
 
-UNTOLD: dict[str, Any] = {"short": "", "long": "", "credit": "", "step": [], "people": {}, "options": {}}  # of a game without a shelf.toml
+Facts = list[tuple[str, str]]  # by the name of the field, which may be empty
+
+UNTOLD: dict[str, Any] = {"short": "", "long": "", "credit": "", "step": [], "people": {}, "options": {}, "headings": {}}  # of a game without a shelf.toml
 TOLD_OTHERWISE = {"id", "key", "name", "source", "color", "glyph", "ids"}
 COLOUR = re.compile("#[0-9a-f]{6}")
 VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 BROAD, STRIP = 1.5, 4.0  # from which proportion of its sides on a piece is shown broader than a card, and as a strip
+WORDY = 200  # how many letters a narrow card has room for
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,8 @@ class Piece:
     label: str
     source: str
     drawn: bool
-    facts: list[tuple[str, str]]
-    sentences: list[tuple[str, str]]  # where an entry says in words what it does, by the name of the field
+    facts: Facts
+    sentences: Facts  # what it is and does in words, under "text" or by the name of the field
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Pieces:
 
     kind: str
     title: str
-    shape: str  # "broad" or "strip" where cards would be too narrow
+    shape: str  # "broad", "strip" or "wordy" where cards would be too narrow
     pieces: list[Piece]
 
 
@@ -110,19 +113,26 @@ def gallery(slug: str) -> list[Pieces]:
     """Every component that the catalogue lists, with a picture where the game can draw it."""
     game = load(slug)
     tables = [(kind, value) for kind, value in game.sheet.data.items() if has_pieces(game, kind, value)]
-    return [Pieces(kind, heading(kind, value), shape_of(game, kind, value), list(pieces_of(game, kind, value))) for kind, value in tables]
+    return [group_of(game, kind, value) for kind, value in tables]
+
+
+def group_of(game: Game, kind: str, value: Any) -> Pieces:
+    pieces = list(pieces_of(game, kind, value))
+    title = shelf(game.slug).said["headings"].get(kind) or heading(kind, value)
+    return Pieces(kind, title, shape_of(game, kind, value, pieces), pieces)
 
 
 def heading(kind: str, value: Any) -> str:
     return plural(title_of(kind)) if isinstance(value, list) else title_of(kind)
 
 
-def shape_of(game: Game, kind: str, value: Any) -> str:
-    """How broad the pieces of a kind are, from the drawing of the first one."""
+def shape_of(game: Game, kind: str, value: Any, pieces: list[Piece]) -> str:
+    """How broad the pieces of a kind are, from the drawing of the first one and from how much is said of them."""
     drawn = draw_piece(game, kind, next(iter(faces_of(kind, value).values()), {})) or ""
     sides = VIEW_BOX.search(drawn)
     proportion = float(sides[1]) / float(sides[2]) if sides else 1.0
-    return "strip" if proportion >= STRIP else "broad" if proportion >= BROAD else ""
+    said = max((sum(len(words) for _, words in one.sentences) for one in pieces), default=0)
+    return "strip" if proportion >= STRIP else "broad" if proportion >= BROAD else "wordy" if said > WORDY else ""
 
 
 def has_pieces(game: Game, kind: str, value: Any) -> bool:
@@ -130,13 +140,32 @@ def has_pieces(game: Game, kind: str, value: Any) -> bool:
 
 
 def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
-    for name, face in faces_of(kind, value).items():
-        said = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
-        sentences = [(key, words) for key, words in said if words.endswith(".")]
-        facts = [] if sentences else [(key, words) for key, words in said if not COLOUR.fullmatch(words)]
-        label = title_of(str(face.get("name", name)))
+    faces = faces_of(kind, value)
+    said = [game.tell_piece(kind, whole(game, face)) for face in faces.values()]
+    for number, (name, face) in enumerate(faces.items()):
+        words = said[number]
+        label, facts, sentences = raw(name, face) if words is None else in_words(name, words, said[: number + 1].count(words), said.count(words))
         source = face.get("source", "")
         yield Piece(kind, name, label, source if source in SOURCES else "", draw_piece(game, kind, face) is not None, facts, sentences)
+
+
+def in_words(name: str, words: tuple[str, str], copy: int, copies: int) -> tuple[str, Facts, Facts]:
+    """A piece in the game's own words; its id and which of several equal ones it is stay facts, for whoever corrects the catalogue.
+
+    >>> in_words("T02", ("Grass and ocean", "A land tile."), 2, 3)
+    ('Grass and ocean', [('', 'T02'), ('copy', '2 of 3')], [('text', 'A land tile.')])
+    """
+    label, said = words
+    facts = [] if title_of(name) == label.capitalize() else [("", name)]
+    return label, facts + [("copy", f"{copy} of {copies}")] * (copies > 1), [("text", line) for line in said.splitlines()]
+
+
+def raw(name: str, face: dict[str, Any]) -> tuple[str, Facts, Facts]:
+    """A piece as the catalogue tells it, for a game without words for its pieces."""
+    said = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
+    sentences = [(key, words) for key, words in said if words.endswith(".")]
+    facts = [] if sentences else [(key, words) for key, words in said if not COLOUR.fullmatch(words)]
+    return title_of(str(face.get("name", name))), facts, sentences
 
 
 def faces_of(kind: str, value: Any) -> dict[str, dict[str, Any]]:
@@ -157,11 +186,20 @@ def draw_piece(game: Game, kind: str, face: dict[str, Any]) -> str | None:
     """One component as a drawing; None when the game does not draw this kind."""
     if game.drawing is None:
         return None
-    whole = next((known for known in getattr(game.catalogue, "faces", ()) if known.get("id") == face.get("id", "")), face)  # as views tell it
     try:
-        return game.drawing.piece(kind, whole)
+        return game.drawing.piece(kind, seen(game, face) or face)
     except (KeyError, ValueError, TypeError, AttributeError):
         return None
+
+
+def seen(game: Game, face: dict[str, Any]) -> dict[str, Any]:
+    """A face as views tell it; empty when they tell none."""
+    return next((known for known in getattr(game.catalogue, "faces", ()) if known.get("id") == face.get("id", "")), {})
+
+
+def whole(game: Game, face: dict[str, Any]) -> dict[str, Any]:
+    """A face as the catalogue lists it, with what views add to it."""
+    return {**seen(game, face), **face}
 
 
 def told(value: Any) -> str:

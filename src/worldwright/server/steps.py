@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
@@ -29,6 +31,20 @@ def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
     if plan.level not in agents.levels():
         raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
     return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
+
+
+def once_more(chair: Chair, person: Person) -> SeatPlan:
+    """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else."""
+    if chair.kind == "bot":
+        return SeatPlan("bot", chair.name, chair.level)
+    return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
+
+
+def handed_over(chair: Chair, guest: Person, person: Person) -> Chair:
+    """A chair after a guest entered a name of theirs; others on the same screen keep their names."""
+    if chair.holder != guest.id:
+        return chair
+    return replace(chair, holder=person.id, name=person.name if chair.name == guest.name else chair.name)
 
 
 def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:

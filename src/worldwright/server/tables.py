@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import aclosing, contextmanager
+from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
 
 from worldwright.engine.catalogue import Sheet
@@ -22,11 +22,11 @@ from worldwright.server.bots import Thinker
 from worldwright.server.database import Database
 from worldwright.server.driver import Decide, Driver
 from worldwright.server.live import Chair, Change, Header, Live, Message, opening, status_of
-from worldwright.server.look import Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.look import TABLE_ADDRESS, Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.people import clean_text, new_id
 from worldwright.server.seeing import known_cards, look_at, replayed
 from worldwright.server.settings import Settings
-from worldwright.server.steps import chair_for, moved, replaced, require_own, seated, taken_back
+from worldwright.server.steps import chair_for, handed_over, moved, once_more, replaced, require_own, seated, taken_back
 from worldwright.server.storage import Stale, Storage
 
 STAND_IN = "greedy"  # plays on for a seat whose holder resigned
@@ -47,6 +47,7 @@ class Tables:
         self.announce = announce  # tells other processes that a table changed
         self.live: dict[str, Live] = {}
         self.loading = asyncio.Lock()
+        self.setting_up_again = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
         self.streams: dict[str, int] = {}
 
@@ -141,6 +142,43 @@ class Tables:
             return Change(chairs=replaced(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
 
         await self.change(table, decide)
+
+    async def again(self, table: str, person: Person) -> str:
+        """The same game once more against the same bots. Who asks first sets the table up and says so in the chat; the others sit down there."""
+        live = await self.table(table)
+        if live.status != "over" or not live.seats_of(person.id):
+            raise Refused("only those who have finished a game can play it again", "running", live.seq)
+        async with self.setting_up_again:
+            found = await self.next_table(live, person)
+            if found is not None:
+                return found
+            header = live.header
+            plans = [once_more(chair, person) for chair in live.chairs]
+            fresh = await self.create(person, header.game, header.players, header.options, plans, None, header.components, header.listed)
+            if any(plan.kind == "open" for plan in plans):
+                await self.chat(table, person, f"Once more at /table/{fresh}: “Play again” brings you there.")
+            return fresh
+
+    async def next_table(self, live: Live, person: Person) -> str | None:
+        """Where those from a finished table meet again, with this person seated; None when there is no place."""
+        for message in reversed(live.chat):
+            found = TABLE_ADDRESS.search(message.text) if message.seat is not None else None
+            if found is None:
+                continue
+            with suppress(Refused):
+                following = await self.table(found[1])
+                if following.status == "over" or not following.seats_of(message.person):  # who does not sit there cannot invite
+                    continue
+                if not following.seats_of(person.id):
+                    await self.join(found[1], person, None, following.header.invitation)
+                return found[1]
+        return None
+
+    async def hand_over(self, guest: Person, person: Person) -> None:
+        """A guest turned out to be the owner of a name: the guest's seats are theirs."""
+        for row, _ in await self.storage.tables_of(guest.id, REMEMBERED):
+            with suppress(Refused):  # a table that cannot be brought back stays as it is
+                await self.change(row.id, lambda live: Change(chairs=tuple(handed_over(chair, guest, person) for chair in live.chairs)))
 
     # --- playing ------------------------------------------------------------------------------
 

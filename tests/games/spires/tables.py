@@ -5,10 +5,15 @@ What is not named is empty: no energy, no stamina, no tokens. Reading goes throu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
+from tests.games.playing import asked as asked
+from tests.games.playing import finish as finish
+from tests.games.playing import lines as lines
+from tests.games.playing import told as told
+from tests.games.playing import turns as turns
+from tests.games.playing import until as until
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import MODULES, set_of, tiles_in
@@ -203,32 +208,7 @@ def stop(state: Spires) -> Spires:
     return state
 
 
-def turns(state: Spires, seed: int = 0) -> Iterator[Spires]:
-    """Play at random to the end, and stop before every decision and at the end."""
-    dice = Random(seed)
-    while not state.over:
-        yield state
-        state.apply(dice.choice(state.actions))
-    yield state
-
-
-def finish(state: Spires, seed: int = 0) -> Spires:
-    for _ in turns(state, seed):
-        pass
-    return state
-
-
-def until(state: Spires, kind: str, seed: int = 0) -> Spires:
-    """Play at random until this is asked."""
-    return next(at for at in turns(state, seed) if asked(at) == kind)
-
-
 # --- Reading --------------------------------------------------------------------------------------
-
-
-def asked(state: Spires) -> str:
-    """The decision that is open; empty when nothing more is asked."""
-    return state.decision.kind if state.decision else ""
 
 
 def targets(state: Spires) -> set[str]:
@@ -273,11 +253,6 @@ def near(land: Land) -> dict[str, set[str]]:
     return {f"{at // 2},{at % 2}": {f"{other // 2},{other % 2}" for other in land.neighbours(at)} for at in range(len(land.terrain))}
 
 
-def told(state: Spires, kind: str) -> list[dict[str, Any]]:
-    """The events of a kind since the table was set."""
-    return [event for event in state.events_of(None) if event["kind"] == kind]
-
-
 def stamina_of(state: Spires, spirit: int = 0) -> list[str]:
     """Stamina tiles by their sides."""
     return [pair(tile) for tile in tiles_in(state.stamina[spirit])]
@@ -285,7 +260,3 @@ def stamina_of(state: Spires, spirit: int = 0) -> list[str]:
 
 def pair(tile: int) -> str:
     return f"{TERRAINS[CATALOGUE.a[tile]]}/{TERRAINS[CATALOGUE.b[tile]]}"
-
-
-def lines(state: Spires, spirit: int = 0) -> dict[str, int]:
-    return {line.label: line.points for line in state.score_lines(spirit)}

@@ -294,6 +294,18 @@ def test_every_component_has_a_piece(kind: str) -> None:
         assert root.get("role") == "img"
 
 
+def test_a_module_by_itself_is_drawn_in_ink() -> None:
+    for face in GAME.sheet.data["module"]:
+        signs = [node for node in ET.fromstring(draw.piece("module", face)).iter() if node.get("class") == "inked"]
+        assert len(signs) == 1, "black would vanish at night"
+
+
+def test_the_longest_name_of_an_aim_is_not_cut() -> None:
+    aims = [(kind, face) for kind in ("objective", "goal") for face in GAME.sheet.data[kind]]
+    for kind, face in aims:
+        assert face["name"] in [node.text for node in ET.fromstring(draw.piece(kind, face)).iter()]
+
+
 def test_the_walk_is_shown() -> None:
     state = table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean plains/forest",), ask="move")
     step(state, "1,0")

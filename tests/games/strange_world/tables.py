@@ -6,11 +6,16 @@ Everything that is not named is as after set-up. Playing goes through `state.app
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 import worldwright as ww
+from tests.games.playing import asked as asked
+from tests.games.playing import finish as finish
+from tests.games.playing import lines as lines
+from tests.games.playing import told as told
+from tests.games.playing import turns as turns
+from tests.games.playing import until as until
 from worldwright.games.strange_world.board import cell_at
 from worldwright.games.strange_world.decisions import PLAY_CARD
 from worldwright.games.strange_world.effects import assemble_portal, found_city, welcome
@@ -146,33 +151,7 @@ def play(state: StrangeWorld, card: str, at: Cell, *choices: str) -> StrangeWorl
     return answer(state, f"place ({at[0]},{at[1]})", *choices)
 
 
-def turns(state: StrangeWorld, seed: int = 0) -> Iterator[StrangeWorld]:
-    """Play at random to the end, and stop before every decision and at the end."""
-    dice = Random(seed)
-    while not state.over:
-        yield state
-        state.apply(dice.choice(state.actions))
-    yield state
-
-
-def finish(state: StrangeWorld, seed: int = 0) -> StrangeWorld:
-    """Play at random to the end."""
-    for _ in turns(state, seed):
-        pass
-    return state
-
-
-def until(state: StrangeWorld, kind: str, seed: int = 0) -> StrangeWorld:
-    """Play at random until this is asked."""
-    return next(at for at in turns(state, seed) if asked(at) == kind)
-
-
 # --- Reading --------------------------------------------------------------------------------------
-
-
-def asked(state: StrangeWorld) -> str:
-    """The decision that is open; empty when nothing more is asked."""
-    return state.decision.kind if state.decision else ""
 
 
 def cells(state: StrangeWorld) -> list[Cell]:
@@ -220,19 +199,9 @@ def cities(state: StrangeWorld, seat: int = 0) -> list[int]:
     return [city["stars"] for city in world_view(state, seat)["cities"]]
 
 
-def lines(state: StrangeWorld, seat: int = 0) -> dict[str, int]:
-    """The score sheet by label."""
-    return {line.label: line.points for line in state.score_lines(seat)}
-
-
 def stars(text: str, line: str, **more: Any) -> int:
     """One line of the score sheet of a World."""
     return lines(table(text, **more))[line]
-
-
-def told(state: StrangeWorld, kind: str) -> list[dict[str, Any]]:
-    """The events of a kind since the table was set."""
-    return [event for event in state.events_of(None) if event["kind"] == kind]
 
 
 def available(state: StrangeWorld) -> list[str]:

@@ -6,11 +6,17 @@ after set-up. Reading goes through views and legal actions, playing through `sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.games.playing import asked as asked
+from tests.games.playing import finish as finish
+from tests.games.playing import lines as lines
+from tests.games.playing import told as told
+from tests.games.playing import turns as turns
+from tests.games.playing import until as until
 from worldwright.games.tribes_of_the_wind import GAME
 from worldwright.games.tribes_of_the_wind.actions import TRIPLES
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
@@ -302,15 +308,6 @@ def refill(state: TribesOfTheWind, *choices: str) -> TribesOfTheWind:
     return state
 
 
-def turns(state: TribesOfTheWind, seed: int = 0) -> Iterator[TribesOfTheWind]:
-    """Play at random to the end, and stop before every decision and at the end."""
-    dice = Random(seed)
-    while not state.over:
-        yield state
-        state.apply(dice.choice(state.actions))
-    yield state
-
-
 def finish_turn(state: TribesOfTheWind, seed: int = 0) -> TribesOfTheWind:
     """Play at random until another seat acts, or the same seat acts anew in the next round."""
     dice, seat, round = Random(seed), state.player, state.round
@@ -319,17 +316,7 @@ def finish_turn(state: TribesOfTheWind, seed: int = 0) -> TribesOfTheWind:
     return state
 
 
-def until(state: TribesOfTheWind, kind: str, seed: int = 0) -> TribesOfTheWind:
-    """Play at random until this is asked."""
-    return next(at for at in turns(state, seed) if asked(at) == kind)
-
-
 # --- Reading --------------------------------------------------------------------------------------
-
-
-def asked(state: TribesOfTheWind) -> str:
-    """The decision that is open; empty when nothing more is asked."""
-    return state.decision.kind if state.decision else ""
 
 
 def plays(state: TribesOfTheWind, card: str) -> list[int]:
@@ -353,13 +340,3 @@ def pollution(state: TribesOfTheWind, seat: int = 0) -> dict[int, int]:
 
 def tiles(state: TribesOfTheWind, seat: int = 0) -> dict[int, str]:
     return {space: tile for space, tile in enumerate(tribe_of(state, seat)["tiles"]) if tile}
-
-
-def lines(state: TribesOfTheWind, seat: int = 0) -> dict[str, int]:
-    """The score sheet by label."""
-    return {line.label: line.points for line in state.score_lines(seat)}
-
-
-def told(state: TribesOfTheWind, kind: str) -> list[dict[str, Any]]:
-    """The events of a kind since the table was set."""
-    return [event for event in state.events_of(None) if event["kind"] == kind]

@@ -217,3 +217,11 @@ def test_every_piece_of_the_box_can_be_drawn_alone() -> None:
         assert "tw-village" in draw.piece("forest_tile", {**face, "side": "village"})
     check_marks(draw.piece("ground", {"space": 3, "pollution": 5}))
     check_marks(draw.piece("end_token", GAME.sheet.data["end_token"]))
+
+
+def test_a_token_of_five_water_and_a_card_holder_are_told_apart() -> None:
+    tokens = {face["id"]: draw.piece("token", face) for face in GAME.sheet.data["token"]}
+    assert ">5</text>" in tokens["water5"]
+    assert ">5</text>" not in tokens["water"]
+    holder = draw.piece("marker", next(face for face in GAME.sheet.data["marker"] if face["id"] == "card_holder"))
+    assert all(f"#tw-back-{element}" in holder for element in ("fire", "water", "earth", "air"))

@@ -8,6 +8,9 @@ from typing import Any
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import tiles_in
 from worldwright.games.spires.decisions import spire_cost, stamina_cost
+from worldwright.games.spires.pieces import aim_words as aim_words
+from worldwright.games.spires.pieces import line_words as line_words
+from worldwright.games.spires.pieces import piece as piece
 from worldwright.games.spires.places import pair_of, rows_of, spaces_from, tile_words, turn_words
 from worldwright.games.spires.rules_moves import hop_cost
 from worldwright.games.spires.rules_walk import unused
@@ -47,30 +50,6 @@ LABELS = {
     "goals": "Goals",
     "objectives": "Objectives",
 }
-METRIC_WORDS = {
-    "stamina_count": "stamina tiles",
-    "stamina_with": "stamina tiles with {arg}",
-    "extra_stamina": "stamina tiles beyond two",
-    "stamina_min_terrain": "of every terrain in your stamina",
-    "energy": "energy",
-    "spires": "spires",
-    "landscape_size": "spaces in your landscape",
-    "adjacent_spaces": "spaces beside yours",
-    "collected_turn": "energy collected in a turn",
-    "energised_turn": "spaces energised in a turn",
-    "aligned_turn": "edges of your tile line up",
-    "steps_turn": "steps in a turn",
-}
-AUTOMA_WORDS = {
-    "expand": "expand with sky tile {n}",
-    "move": "move up to {n}",
-    "gain": "gain {n} energy",
-    "sweep": "sweep sky tile {n}",
-    "spire": "build a spire",
-    "beacon": "gain 1 if its spire token lies in energy",
-    "flutter": "catch the butterfly within {n}",
-    "goal": "take a goal",
-}
 
 
 def prompt(state: Spires, seat: int) -> str:
@@ -94,21 +73,6 @@ def waiting_for(kind: str) -> str:
 
 
 # --- Things ---------------------------------------------------------------------------------------
-
-
-def aim_words(face: View) -> str:
-    """What a goal or an objective wants, such as '15 or more energy' or '1 point for every 2 spaces in your landscape, at most 6'."""
-    what = METRIC_WORDS[face["metric"]].format(arg=face.get("arg", ""))
-    if face["mode"] == "each":
-        every = what.replace("tiles", "tile").replace("spaces", "space") if face["per"] == 1 else f"{face['per']} {what}"
-        return f"{face['pts']} for every {every}, at most {face['cap']}"
-    return f"{face['value']} or {'more' if face['mode'] == 'atleast' else 'fewer'} {what}"
-
-
-def line_words(text: str) -> str:
-    """A line of an Automa card in words."""
-    word, _, number = text.partition(":")
-    return AUTOMA_WORDS[word].format(n=number)
 
 
 def names_of(view: View) -> list[str]:

@@ -85,6 +85,7 @@ class Catalogue:
         most = self._read_icons(sheet)
 
         self.ids: Final[list[str]] = []
+        self.called: Final[list[str]] = []  # what the log calls the card
         self.prints: Final[list[int]] = []  # bit set of planes
         self.planes: Final[list[list[int]]] = []  # the same as a list
         self.erupts: Final[list[bool]] = []
@@ -185,6 +186,7 @@ class Catalogue:
             face.update(min_players=entry.integer("min_players", 2, 4), solo=entry.flag("solo"))
         close(entry)
         self.ids.append(face["id"])
+        self.called.append(short_words(face))
         self.prints.append(prints)
         self.planes.append([plane for plane in range(PLANES) if prints >> plane & 1])
         self.erupts.append(any(prints >> plane & 1 for plane in self.erupting))
@@ -192,6 +194,10 @@ class Catalogue:
         self.min_players.append(face["min_players"])
         self.solo.append(1 if face["solo"] else 0)
         self.faces.append(face)
+
+    def named(self, cards: list[int]) -> dict[str, object]:
+        """Cards as the data of an event: by their ids, and as the log calls them."""
+        return {"cards": [self.ids[card] for card in cards], "called": [self.called[card] for card in cards]}
 
     def _check_animals(self, sheet: Sheet, expected: list[int]) -> None:
         for number, species in enumerate(self.species):
@@ -294,6 +300,12 @@ class Catalogue:
         for name in ("game", "box", "tzimime", "score_sheet"):
             sheet.table(name).source()
         sheet.done()
+
+
+def short_words(face: dict[str, Any]) -> str:
+    """A card by what it shows, such as '2 mountains–volcano' or 'eye–horned snail'."""
+    icons = [f"{face[icon]} {icon}s" if face[icon] > 1 else icon for icon in ("mountain", "lake", "swamp", "volcano", "eye") if face[icon]]
+    return "–".join(icons + [face["animal_name"].lower()] * bool(face["animal"])) or "bare land"
 
 
 def close(entry: Entry) -> None:

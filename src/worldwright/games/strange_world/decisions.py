@@ -83,8 +83,7 @@ class Deal(Frame[StrangeWorld]):
             state.dealt += size
             state.hands[seat] = card_bits(cards)
             if state.logging:
-                ids = [state.catalogue.ids[card] for card in sorted(cards)]
-                state.confide("deal", "6.5", seat, {"count": size}, {"cards": ids}, (seat,))
+                state.confide("deal", "6.5", seat, {"count": size}, state.catalogue.named(sorted(cards)), (seat,))
         state.reveal()
         for lap in range(size, 0, -1):
             state.push(LAPS[lap])
@@ -134,8 +133,7 @@ def pass_on(state: StrangeWorld, passed: list[int]) -> None:
         state.hands[receiver] |= passed[seat]
         if state.logging:
             cards = cards_in(passed[seat])
-            ids = [state.catalogue.ids[card] for card in cards]
-            state.confide("pass", "6.2", seat, {"to": receiver, "count": len(cards)}, {"cards": ids}, (seat, receiver))
+            state.confide("pass", "6.2", seat, {"to": receiver, "count": len(cards)}, state.catalogue.named(cards), (seat, receiver))
 
 
 @final
@@ -350,7 +348,8 @@ class SoloStack(Frame[StrangeWorld]):
         state.stacks &= ~(1 << stack)
         state.hands[0] = 1 << state.deck[stack * state.catalogue.stack_size]
         if state.logging:
-            state.tell("stack", "10.2.1", 0, number=stack, card=state.catalogue.ids[state.deck[stack * state.catalogue.stack_size]])
+            card = state.deck[stack * state.catalogue.stack_size]
+            state.tell("stack", "10.2.1", 0, number=stack, card=state.catalogue.ids[card], called=state.catalogue.called[card])
         state.push(SoloReveal(0, stack))
         state.push(PLAY_CELL[0][0])
 
@@ -366,7 +365,7 @@ class SoloReveal(Frame[StrangeWorld]):
         state.lap = 2
         state.reveal()
         if state.logging:
-            state.tell("reveal", "10.2.3", 0, cards=[state.catalogue.ids[card] for card in sorted(cards)])
+            state.tell("reveal", "10.2.3", 0, **state.catalogue.named(sorted(cards)))
         for _ in cards:
             state.push(PLAY_CARD[0])
 

@@ -120,14 +120,15 @@ def assemble_portal(state: StrangeWorld, seat: int, left_cell: i64) -> None:
     world.used |= BIT[left_cell] | BIT[left_cell + 1]
     if state.logging:
         row, column = coordinates(left_cell)
-        state.tell("portal", "8.3.1", seat, row=row, col=column, cards=[card_at(state, seat, left_cell), card_at(state, seat, left_cell + 1)])
+        pair = [card_at(state, seat, left_cell), card_at(state, seat, left_cell + 1)]
+        state.tell("portal", "8.3.1", seat, row=row, col=column, **state.catalogue.named(pair))
 
 
-def card_at(state: StrangeWorld, seat: int, cell: i64) -> str:
+def card_at(state: StrangeWorld, seat: int, cell: i64) -> int:
     for placement in state.worlds[seat].placed:
         if placement // CARD_SPAN == cell:
-            return state.catalogue.ids[placement % CARD_SPAN]
-    return ""
+            return int(placement % CARD_SPAN)
+    raise LookupError(f"no card lies at {coordinates(cell)}")
 
 
 # --- Step 3: Travellers (8.4) ---------------------------------------------------------------------
@@ -167,7 +168,8 @@ def erupt(state: StrangeWorld, seat: int, cell: i64) -> None:
     state.fumaroles -= 1
     if state.logging:
         row, column = coordinates(cell)
-        state.tell("erupt", "8.5.1", seat, row=row, col=column, card=card_at(state, seat, cell))
+        card = card_at(state, seat, cell)
+        state.tell("erupt", "8.5.1", seat, row=row, col=column, card=state.catalogue.ids[card], called=state.catalogue.called[card])
 
 
 # --- Step 5: Dark City (8.6) ----------------------------------------------------------------------
@@ -209,8 +211,9 @@ def lay_card(state: StrangeWorld, seat: int, card: int, cell: i64) -> bool:
 def tell_placement(state: StrangeWorld, seat: int, card: int, cell: i64, flipped: i64) -> None:
     world = state.worlds[seat]
     row, column = coordinates(cell)
-    state.tell("place", "8.1", seat, card=state.catalogue.ids[card], row=row, col=column)
+    state.tell("place", "8.1", seat, card=state.catalogue.ids[card], called=state.catalogue.called[card], row=row, col=column)
     for other in cells_of(flipped):
         row, column = coordinates(other)
         reasons = reasons_to_flip(state, world, card, cell) if other == cell else ["D3"]
-        state.tell("flip", reasons[0], seat, card=card_at(state, seat, other), row=row, col=column, reasons=reasons)
+        turned = card_at(state, seat, other)
+        state.tell("flip", reasons[0], seat, card=state.catalogue.ids[turned], called=state.catalogue.called[turned], row=row, col=column, reasons=reasons)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from worldwright.games.strange_world.actions import SPACE
+from worldwright.games.strange_world.pieces import face_words as face_words
+from worldwright.games.strange_world.pieces import need_words as need_words
+from worldwright.games.strange_world.pieces import piece as piece
 from worldwright.games.strange_world.state import StrangeWorld, nth_card
 
 View = dict[str, Any]
@@ -40,7 +43,6 @@ LABELS = {
     "eye": "Eyes",
     "traveller": "Travellers",
 }
-COUNT_WORDS = {"fumarole": "Fumarole", "portal": "open portal", "species": "species"}
 
 
 def prompt(state: StrangeWorld, seat: int) -> str:
@@ -58,33 +60,16 @@ def waiting_for(kind: str) -> str:
 # --- Cards ----------------------------------------------------------------------------------------
 
 
-def face_words(face: dict[str, Any]) -> str:
-    """A card in a few words, such as 'volcano with 2 mountains and a right half portal'."""
-    parts = []
-    for icon in ("mountain", "lake", "swamp", "volcano", "eye"):
-        if face[icon]:
-            parts.append(f"{face[icon]} {icon}s" if face[icon] > 1 else icon)
-    if face["animal"]:
-        parts.append(face["animal_name"].lower())
-    edges = list(face["portal"])
-    if edges:
-        parts.append("two half portals" if len(edges) == 2 else f"{edges[0]} half portal")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "bare land"
-
-
 def card_words(view: View, card: str) -> str:
-    """A card of a view, by its words and its id."""
-    return f"{face_words(view['faces'][card])} ({card})"
+    """A card of a view in words."""
+    return face_words(view["faces"][card])
 
 
-def need_words(traveller: dict[str, Any]) -> str:
-    """What a Traveller wants, such as '3 lakes' or '1 swamp in each row'."""
-    wants = []
-    for need in traveller["need"]:
-        what = COUNT_WORDS.get(need["count"], need["count"])
-        plural = "" if need["min"] == 1 or what == "species" else "es" if what == "volcano" else "s"
-        wants.append(f"{need['min']} {what}{plural}" + (" in each row" if need["scope"] == "each" else ""))
-    return ", ".join(wants)
+def card_in_hand(view: View, hand: Sequence[str], slot: int) -> str:
+    """A card in hand in words; cards that show the same are counted."""
+    shown = [card_words(view, card) for card in hand]
+    alike = [other for other, words in enumerate(shown) if words == shown[slot]]
+    return shown[slot] if len(alike) == 1 else f"{shown[slot]}, the {('first', 'second', 'third')[alike.index(slot)]}"
 
 
 def place_words(row: int, column: int) -> str:
@@ -105,7 +90,7 @@ def describe(view: View, action: int) -> str:
         hand = view["hands"][view["seat"]]["cards"] if view["seat"] is not None else None
         slot = values[0]
         assert isinstance(slot, int)
-        card = card_words(view, hand[slot]) if hand and slot < len(hand) else f"card {slot + 1}"
+        card = card_in_hand(view, hand, slot) if hand and slot < len(hand) else f"card {slot + 1}"
         return {"keep": f"Keep {card}", "give": f"Give {card}", "play": f"Play {card}"}[kind]
     if kind == "place":
         return describe_place(view, action, values[0])
@@ -122,10 +107,10 @@ def describe(view: View, action: int) -> str:
 def describe_place(view: View, action: int, at: Any) -> str:
     text = f"Place it {place_words(*at)}"
     outcome = (view.get("preview") or {}).get(str(action))
-    return f"{text}: {outcome_words(outcome)}" if outcome else text
+    return f"{text}: {outcome_words(view, outcome)}" if outcome else text
 
 
-def outcome_words(outcome: dict[str, Any]) -> str:
+def outcome_words(view: View, outcome: dict[str, Any]) -> str:
     """What a placement brings, such as '+3 Stars (mountain 1, animal 2), opens a portal'."""
     if outcome["rule"]:
         parts = [f"turns over: {REASONS[outcome['rule']]}"]
@@ -134,7 +119,7 @@ def outcome_words(outcome: dict[str, Any]) -> str:
         parts = [f"{outcome['gain']:+d} Stars" + (f" ({lines})" if lines else "")]
         parts += ["opens a portal"] * bool(outcome["portal"]) + ["erupts"] * bool(outcome["erupts"])
     if outcome["flips"]:
-        parts.append("turns over " + ", ".join(outcome["flips"]))
+        parts.append("turns over " + ", ".join(card_words(view, card) for card in outcome["flips"]))
     return ", ".join(parts)
 
 
@@ -172,17 +157,17 @@ def sentence(event: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def tell_deal(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
-    return f"{who} is dealt {', '.join(event['cards'])}." if "cards" in event else f"{who} is dealt {event['count']} cards."
+    return f"{who} is dealt {', '.join(event['called'])}." if "called" in event else f"{who} is dealt {event['count']} cards."
 
 
 def tell_pass(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
-    cards = ", ".join(event["cards"]) if "cards" in event else f"{event['count']} card{'s' if event['count'] > 1 else ''}"
+    cards = ", ".join(event["called"]) if "called" in event else f"{event['count']} card{'s' if event['count'] > 1 else ''}"
     return f"{who} passes {cards} to {names[event['to']]}."
 
 
 def tell_flip(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
     reasons = " and ".join(REASONS[reason] for reason in event["reasons"])
-    return f"The Tzimimes turn {event['card']} over: {reasons}."
+    return f"The Tzimimes turn {event['called']} over: {reasons}."
 
 
 SENTENCES: dict[str, Callable[[dict[str, Any], str, Sequence[str]], str]] = {
@@ -192,16 +177,16 @@ SENTENCES: dict[str, Callable[[dict[str, Any], str, Sequence[str]], str]] = {
     "sun_passed": lambda e, who, names: f"The Sun card goes to {who}.",
     "deal": tell_deal,
     "pass": tell_pass,
-    "stack": lambda e, who, names: f"{who} takes stack {e['number'] + 1} with {e['card']} on top.",
-    "reveal": lambda e, who, names: f"{who} reveals {' and '.join(e['cards'])}.",
-    "place": lambda e, who, names: f"{who} places {e['card']} {place_words(e['row'], e['col'])}.",
+    "stack": lambda e, who, names: f"{who} takes stack {e['number'] + 1} with {e['called']} on top.",
+    "reveal": lambda e, who, names: f"{who} reveals {' and '.join(e['called'])}.",
+    "place": lambda e, who, names: f"{who} places {e['called']} {place_words(e['row'], e['col'])}.",
     "flip": tell_flip,
-    "portal": lambda e, who, names: f"{who} opens a portal between {' and '.join(e['cards'])}.",
+    "portal": lambda e, who, names: f"{who} opens a portal between {' and '.join(e['called'])}.",
     "decline": lambda e, who, names: f"{who} welcomes nobody.",
     "fence": lambda e, who, names: f"{who} puts the Travellers on the {e['side']}; no card may pass that edge.",
     "welcome": lambda e, who, names: f"{who} welcomes {e['traveller'].title()}.",
-    "erupt": lambda e, who, names: f"The eruption covers {e['card']} with a Fumarole.",
+    "erupt": lambda e, who, names: f"The eruption covers {e['called']} with a Fumarole.",
     "city": lambda e, who, names: f"{who} founds a Dark City worth {e['stars']} Stars.",
     "auto": lambda e, who, names: f"{who} has one way only: {e.get('action', 'unseen')}.",
-    "skipped": lambda e, who, names: f"{who} cannot: {e['decision']}.",
+    "skipped": lambda e, who, names: f"{who} has nothing to choose here.",
 }

@@ -20,6 +20,7 @@ from worldwright.games.tribes_of_the_wind.phrases import (
     tile_words,
     village_words,
 )
+from worldwright.games.tribes_of_the_wind.pieces import piece as piece
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.tales import tell
 from worldwright.games.tribes_of_the_wind.view import see_question

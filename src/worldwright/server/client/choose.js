@@ -2,6 +2,7 @@
 // done at once; what cannot (`data-final`) waits for Confirm.
 
 const TWICE = 400; // a second click sooner than this is an accident
+const WAYS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 export class Chooser {
   constructor(frame, act) {
@@ -35,10 +36,29 @@ export class Chooser {
 
   key(event) {
     const target = event.target.closest("#part-table .target");
-    if (!target || target.localName === "button" || (event.key !== "Enter" && event.key !== " ")) return;
+    const way = WAYS[event.key];
+    const press = (event.key === "Enter" || event.key === " ") && target?.localName !== "button";
+    if (!target || (!way && !press)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.take(target, true);
+    if (press) this.take(target, true);
+    else this.beside(target, way)?.focus();
+  }
+
+  /** The next thing on the table that may be clicked, in the direction of an arrow key. */
+  beside(target, [right, down]) {
+    const from = middle(target);
+    let best = null;
+    let least = Infinity;
+    for (const other of this.frame.querySelectorAll("#part-table .target")) {
+      const to = middle(other);
+      const along = (to.x - from.x) * right + (to.y - from.y) * down;
+      const aside = Math.abs((to.x - from.x) * down) + Math.abs((to.y - from.y) * right);
+      if (along <= 1 || aside > 2 * along || along + 2 * aside >= least) continue;
+      best = other;
+      least = along + 2 * aside;
+    }
+    return best;
   }
 
   take(handle, byKey = false) {
@@ -145,6 +165,11 @@ export class Chooser {
   dim() {
     for (const lit of this.frame.querySelectorAll(".is-hover")) lit.classList.remove("is-hover");
   }
+}
+
+function middle(thing) {
+  const box = thing.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
 export function actionsOf(handle) {

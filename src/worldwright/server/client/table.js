@@ -177,6 +177,10 @@ const deeds = {
     await tell("resign", { seat: Number(asked().seat) });
     await look({ seat: "" });
   },
+  again: async () => {
+    const answer = await tell("again", {});
+    if (answer.id) location.href = `/table/${answer.id}`;
+  },
   leave: async () => {
     const answer = await tell("leave", { seat: Number(asked().seat) });
     if (!answer.error) location.href = "/";

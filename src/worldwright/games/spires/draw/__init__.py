@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.draw.marks import drawing
-from worldwright.draw.svg import Box, use
+from worldwright.draw.svg import Box, group, use
 from worldwright.draw.theme import standalone
 from worldwright.games.spires.draw import phone, scene, wide
 from worldwright.games.spires.draw.automa import automa_card
@@ -63,7 +63,7 @@ def piece(kind: str, face: dict[str, Any]) -> str:
         box = Box(1, 1, 198, 104)
         return _complete(200, 106, name, power_card({"course": {"seat": None}, "preview": {}}, face, box, 0), role="img")
     if kind in ("objective", "goal"):
-        return _complete(132, 88, name, aim_card(face, Box(1, 1, 130, 86)), role="img")
+        return _complete(180, 88, name, aim_card(face, Box(1, 1, 178, 86)), role="img")
     return _symbol(kind, face, name)
 
 
@@ -75,7 +75,7 @@ def _symbol(kind: str, face: dict[str, Any], name: str) -> str:
     if kind == "terrain":
         return _complete(48, 48, name, use(f"sp-scene-{face['id']}", Box(0, 0, 48, 48)), role="img")
     if kind == "module":
-        return _complete(24, 24, name, use(f"sp-mod-{face['id']}", Box(0, 0, 24, 24)), role="img")
+        return _complete(24, 24, name, group(use(f"sp-mod-{face['id']}", Box(0, 0, 24, 24)), class_="inked"), role="img")
     if kind == "token":
         kind = face["id"]
     symbol, width, height = SYMBOLS[kind]

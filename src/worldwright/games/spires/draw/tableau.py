@@ -209,7 +209,7 @@ def objective_card(card: Any, box: Box) -> str:
 def aim_card(card: Any, box: Box) -> str:
     """An objective or a goal by itself, with what it wants."""
     wants = [text(box.x + 8, box.y + 54 + LINE * row, line, "t10 muted") for row, line in enumerate(wrapped(aim_words(card), box.width - 14, 10.6))]
-    name = text(box.x + 8, box.y + 40, shortened(card["name"], box.width, 9.6), "b t11")
+    name = text(box.x + 8, box.y + 40, shortened(card["name"], box.width - 14, 11), "b t11")
     return (
         rect(box, rx=6, class_="cardface")
         + aim_icon(card, box.x + 8, box.y + 7, 18)

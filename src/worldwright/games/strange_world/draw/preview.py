@@ -42,7 +42,7 @@ def _turned_hint(preview: Face, box: Box) -> str:
     first, second = DESOLATION.get(preview["rule"], ("", ""))
     lines = [f"{first} {second}"] if box.width > WIDE else [first, second] if box.width > ROOMY else []
     reasons = [text(box.cx, cy + size / 2 + 32 + 14 * i, line, "mid") for i, line in enumerate(lines)]
-    over = text(box.cx, cy + size / 2 + 16, "turns over", "mid b" if box.width > 70 else "mid b t11")
+    over = text(box.cx, cy + size / 2 + 16, "turns over", "mid b" if box.width > 90 else "mid b t11")
     return "".join([icon("sw-i-tzimime", box.cx, cy, size), over, *reasons])
 
 

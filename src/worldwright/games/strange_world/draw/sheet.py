@@ -47,7 +47,7 @@ def score_sheet(view: View, box: Box) -> str:
     height = min(40.0, (box.height - 12) / rows)
     left = box.x + (150 if box.width > SPACIOUS else 44)
     ruling = Ruling(left, (box.right - 8 - left) / view["players"], box.cy - height * rows / 2, height)
-    underline = f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2)}H{number(box.right - 8)}"
+    underline = f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2 + 1.5)}H{number(box.right - 8)}"
     parts = [rect(box, rx=8, class_="plate"), path(underline, class_="rule")]
     parts += [_label(box, ruling, row, label) for row, label in enumerate([*labels, "star"], start=1)]
     parts += [_column(view, seat, ruling) for seat in range(view["players"])]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.draw.marks import drawing
-from worldwright.draw.svg import Box, rect, use
+from worldwright.draw.svg import Box, rect, text, use
 from worldwright.draw.theme import standalone
 from worldwright.games.tribes_of_the_wind.draw import cards, land, scene
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices
@@ -32,8 +32,7 @@ PIECES = {
     "end_token": (80, 44),
     "ground": (100, 100),
 }
-SIGNS = {"pollution": "tw-pollution", "water": "tw-water", "water5": "tw-water", "village": "tw-village", "temple": "tw-temple", "wind_rider": "tw-rider"}
-LONG_SIGNS = {"game_end": "tw-end-token", "card_holder": "tw-holder"}
+SIGNS = {"pollution": "tw-pollution", "water": "tw-water", "village": "tw-village", "temple": "tw-temple", "wind_rider": "tw-rider"}
 
 
 def table(view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str:
@@ -80,10 +79,20 @@ def _piece(kind: str, face: dict[str, Any], box: Box) -> str:
 
 def _sign(kind: str, name: str, box: Box) -> str:
     """What is a single symbol: elements, colours, tokens and markers."""
-    if name in LONG_SIGNS:
-        return use(LONG_SIGNS[name], Box(0, box.cy - box.width * 0.275, box.width, box.width * 0.55))
+    if name == "card_holder":
+        return _holder()
+    if name == "game_end":
+        return use("tw-end-token", Box(0, box.cy - box.width * 0.275, box.width, box.width * 0.55))
+    if name == "water5":
+        return use("tw-water", box) + text(box.cx, 18, "5", "mid b pale", font_size=10)
     symbols = {"element": f"tw-back-{name}", "forest_colour": f"tw-tree-{name}"}
     return use(symbols.get(kind) or SIGNS[name], box)
+
+
+def _holder() -> str:
+    """A card holder with a hand in it, in the room of a marker."""
+    backs = (cards.back(name, Box(1 + 4 * place, 6.5, 6, 8.7)) for place, name in enumerate(("fire", "water", "earth", "air", "fire")))
+    return "".join(backs) + use("tw-holder", Box(0, 13.5, 24, 3.2))
 
 
 def _complete(width: int, height: int, label: str, body: str, *, symbols: bool = True, role: str = "group") -> str:

@@ -1,0 +1,130 @@
+"""The pieces of the box in words: what each is called, and what it is and does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Face = dict[str, Any]
+
+ON_PLACE = {  # 8.2
+    "none": "",
+    "flip_self_if_adjacent_same": "Placed beside another {icon}, its card turns over.",
+    "flip_self_if_same_row": "Placed in a row with another {icon}, its card turns over.",
+    "flip_all_eyes_below_top_row": "Its card turns over whenever it lies below the top row.",
+    "erupt": "It erupts when placed: a Fumarole covers a card beside it.",
+}
+SCORES = {  # 9.2
+    "largest_group": "{stars} for each {icon} of your largest range.",
+    "per_adjacent_card": "{stars} for each card beside it that is no Tzimime.",
+    "per_distinct_species": "{stars} for each different {icon}.",
+    "per_icon": "{stars} for each {icon}.",
+    "eye_column": "{stars} for each icon in its column of the kinds that the card below shows.",
+    "none": "It scores nothing by itself.",
+}
+COUNT_WORDS = {"fumarole": "Fumarole", "portal": "open portal", "species": "species"}
+COVERED = {"land": "a Land card", "start": "a starting card", "tzimime": "a Tzimime", "fumarole": "another Fumarole"}
+STACK_ORDER = ("First", "Second", "Third", "Fourth", "Fifth")
+MOST_PLAYERS = 4
+NO_LIMIT = 999  # of the highest solo level
+
+
+def piece(kind: str, face: Face) -> tuple[str, str]:
+    """A piece of the catalogue: its label, and what it is and does."""
+    label, words = PIECES[kind](face)
+    return f"{label[0].upper()}{label[1:]}", words
+
+
+def face_words(face: Face) -> str:
+    """A card in a few words, such as '2 mountains, volcano and right half portal'."""
+    parts = []
+    for icon in ("mountain", "lake", "swamp", "volcano", "eye"):
+        if face[icon]:
+            parts.append(f"{face[icon]} {icon}s" if face[icon] > 1 else icon)
+    if face["animal"]:
+        parts.append(face["animal_name"].lower())
+    edges = list(face["portal"])
+    if edges:
+        parts.append("two half portals" if len(edges) == 2 else f"{edges[0]} half portal")
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "bare land"
+
+
+def need_words(traveller: Face) -> str:
+    """What a Traveller wants, such as '3 lakes' or '1 swamp in each row'."""
+    wants = []
+    for need in traveller["need"]:
+        what = COUNT_WORDS.get(need["count"], need["count"])
+        plural = "" if need["min"] == 1 or what == "species" else "es" if what == "volcano" else "s"
+        wants.append(f"{need['min']} {what}{plural}" + (" in each row" if need["scope"] == "each" else ""))
+    return ", ".join(wants)
+
+
+def stars(number: int) -> str:
+    return f"{number} Star{'' if number == 1 else 's'}"
+
+
+def icon(face: Face) -> tuple[str, str]:
+    said = [SCORES[face["score"]], ON_PLACE[face["on_place"]], "Up to {most} on a card." if face["max_per_card"] > 1 else ""]
+    words = " ".join(sentence for sentence in said if sentence)
+    return face["id"], words.format(icon=face["id"], stars=stars(face["points"]), most=face["max_per_card"])
+
+
+def animal(face: Face) -> tuple[str, str]:
+    return face["name"], f"An animal on {face['land_cards']} Land cards."
+
+
+def start(face: Face) -> tuple[str, str]:
+    return face_words(face), "A starting card has no Tzimime on its back: it never turns over."
+
+
+def land(face: Face) -> tuple[str, str]:
+    """By what it shows; in which deck it is (2.2)."""
+    least = face["min_players"]
+    players = f"{least} players" if least == MOST_PLAYERS else f"{least} or more players"
+    return face_words(face), f"In the deck with {players}{' and solo' if face['solo'] else ''}."
+
+
+def traveller(face: Face) -> tuple[str, str]:
+    where = "" if any(need["scope"] == "each" for need in face["need"]) else " in its two rows"
+    return face["name"], f"{stars(face['base'])}, and {face['bonus']} more if it sees {need_words(face)}{where}."
+
+
+def city(face: Face) -> tuple[str, str]:
+    return f"Dark City of {stars(face['stars'])}", f"{STACK_ORDER[face['order'] - 1]} in the stack. Two Fumaroles that touch found it."
+
+
+def fumarole(face: Face) -> tuple[str, str]:
+    covers = ", ".join(COVERED[kind] for kind in face["covers"])
+    spares = ", ".join(COVERED[kind] for kind in face["never_covers"])
+    return "Fumarole", f"{face['copies']} cards. One covers a card beside a volcano that erupts: {covers}, but never {spares}."
+
+
+def sun(face: Face) -> tuple[str, str]:
+    players = " or ".join(str(number) for number in face["passed_with_players"])
+    sides = " or to the ".join(face["sides"])
+    rule = f"With {players} players its holder chooses the side of the round and then passes it on."
+    return "Sun", f"It says which way cards and turns go: to the {sides}. {rule}"
+
+
+def tzimime(face: Face) -> tuple[str, str]:
+    return "Tzimime", f"The {face['on']}. A card that turns over shows no icon and scores nothing."
+
+
+def solo_level(face: Face) -> tuple[str, str]:
+    least, most = face["min"], face["max"]
+    needed = f"{least} Stars or more" if most >= NO_LIMIT else f"{least} to {most} Stars" if least else f"up to {most} Stars"
+    return face["name"], f"Level {face['level']}: {needed}."
+
+
+PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
+    "icon": icon,
+    "animal": animal,
+    "start": start,
+    "land": land,
+    "traveller": traveller,
+    "city": city,
+    "fumarole": fumarole,
+    "sun": sun,
+    "tzimime": tzimime,
+    "solo_level": solo_level,
+}
