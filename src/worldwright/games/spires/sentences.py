@@ -115,14 +115,14 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "catch": lambda e, who, names: f"{who} catches the butterfly and takes {e['energy']} energy.",
     "butterfly": lambda e, who, names: f"The butterfly lands on the {land_words(*e['ground'])}.",
     "stop": lambda e, who, names: f"{who} stops after {count(e['steps'], 'step')}." if e["steps"] else f"{who} stays.",
-    "goal": lambda e, who, names: f"{who} claims {e['name']} for {e['points']} points.",
+    "goal": lambda e, who, names: f"{who} claims {e['name']} for {count(e['points'], 'point')}.",
     "ending": lambda e, who, names: f"The last round: {TRIGGERS[e['trigger']]}.",
     "automa_card": lambda e, who, names: f"The Automa reveals {e['name']}.",
     "automa": lambda e, who, names: f"The Automa carries out {e['name']}.",
     "automa_skips": lambda e, who, names: f"The Automa cannot {CANNOT[e['line']]}.",
     "automa_gain": lambda e, who, names: f"The Automa takes {e['energy']} energy.",
     "revealed": lambda e, who, names: f"{who} reveals {listed(e['names'])}.",
-    "score": lambda e, who, names: f"{who} has {e['points']} points.",
+    "score": lambda e, who, names: f"{who} has {count(e['points'], 'point')}.",
     "auto": lambda e, who, names: f"{who} has one way only: {e['action']}.",
     "skipped": lambda e, who, names: f"{who} finds no free space for the spire token.",  # R46
 }
