@@ -71,7 +71,7 @@ def by_keys(page: Page, choice: int = 0) -> None:
     answered(page, asked)
 
 
-STILL = "document.getAnimations().every(move => move.playState !== 'running' || move.effect.getComputedTiming().iterations === Infinity)"
+STILL = "document.getAnimations().every(move => move.playState !== 'running' || move instanceof CSSAnimation)"  # what glows may go on glowing
 
 
 def by_pointer(page: Page, rng: random.Random) -> None:

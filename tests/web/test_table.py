@@ -286,8 +286,11 @@ def test_moves_are_animated_and_told_to_screen_readers(visitor: Page) -> None:
           };
         })()"""
     )
+    visitor.emulate_media(reduced_motion="no-preference")
     play_now(visitor)
     to_placing(visitor)
+    assert visitor.evaluate("document.getAnimations().some(glow => glow instanceof CSSAnimation)")
+    assert not visitor.evaluate("document.getAnimations().some(glow => glow.effect.getComputedTiming().iterations === Infinity)")
     by_keys(visitor)
     await_turn(visitor)
     assert visitor.evaluate("window.travelled") > 0

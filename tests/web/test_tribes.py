@@ -60,7 +60,7 @@ def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: 
 
 
 def test_a_phone_shows_every_pane_and_never_scrolls(browser: Browser, site: Site, axe: str) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True)
+    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
     new_table(page, ["person", "bot", "bot", "bot"], game=TRIBES, seed=6)
     rng = random.Random(2)

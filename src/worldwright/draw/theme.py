@@ -45,7 +45,7 @@ MARKS = """
 .ww-scene .count { fill: var(--ink); } .ww-scene .key { fill: var(--accent); }
 .ww-scene .rule { stroke: var(--line); fill: none; }
 .ww-scene .legal-ring { fill: none; stroke: var(--accent); stroke-width: 3;
-  animation: ww-legal 1.8s ease-in-out infinite; }
+  animation: ww-legal 1.8s ease-in-out 3; }  /* then it rests: an endless one keeps a processor busy */
 .ww-scene .chosen-ring { fill: none; stroke: var(--accent); stroke-width: 4; }
 .ww-scene .last-ring { fill: none; stroke: var(--ink); stroke-width: 2; stroke-dasharray: 6 4; }
 .ww-scene .faded { opacity: .45; }

@@ -99,7 +99,7 @@ PIECES = f"""
 .ww-scene .owner-ring, .ww-scene .pay-ring {{ display: none; fill: none; stroke: var(--accent); stroke-width: 3; }}
 .ww-scene .seen {{ fill: none; stroke: var(--ink); stroke-width: 1.5; }}
 .ww-scene .card-sky {{ fill: var(--sp-sky1); }} .ww-scene .winner {{ fill: var(--sp-halo); fill-opacity: .2; }}
-.ww-scene .pulse {{ animation: sp-pulse 2.4s ease-in-out infinite; }}
+.ww-scene .pulse {{ animation: sp-pulse 2.4s ease-in-out 2; }}
 @keyframes sp-pulse {{ 50% {{ opacity: .65; }} }}
 """
 

@@ -43,7 +43,7 @@ PIECES = """
 .ww-scene .band { fill: #f2b134; fill-opacity: .2; stroke: #f2b134; stroke-width: 3; opacity: 0; pointer-events: none;
   transition: opacity .12s; }
 .ww-scene .traveller:hover .band { opacity: 1; }
-.ww-scene .breathe { animation: sw-breathe 3.6s ease-in-out infinite;
+.ww-scene .breathe { animation: sw-breathe 3.6s ease-in-out 2;
   transform-box: fill-box; transform-origin: center; }
 .ww-scene .key-ink { color: var(--accent); } .ww-scene .plate.busy { stroke: var(--accent); stroke-width: 2; }
 .ww-scene .plate.solid { fill-opacity: 1; } .ww-scene .sketch { opacity: .62; }
