@@ -1,7 +1,7 @@
 # The two commands: `make play` and `make test`. Both do all set-up themselves.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.svg' 2>/dev/null)
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -name '*.so' -not -path '*.egg-info/*' 2>/dev/null)
 WORKERS ?= 2
 
 .PHONY: help play test install lint test-compiled test-pure test-postgres golden fuzz load bench clean
