@@ -12,6 +12,7 @@ from worldwright.games.strange_world.draw.words import View
 from worldwright.games.strange_world.words import LABELS
 
 SPACIOUS = 300  # width from which the lines are named
+APART = 4  # how far the totals stand below the lines
 
 
 class Ruling(NamedTuple):
@@ -21,6 +22,7 @@ class Ruling(NamedTuple):
     pitch: float
     top: float
     row: float
+    total: int  # the row of the totals, a little apart
 
     def column(self, seat: int) -> float:
         """The middle of a player's column."""
@@ -28,7 +30,7 @@ class Ruling(NamedTuple):
 
     def middle(self, row: int) -> float:
         """The middle of a row; the signs of the seats are row 0."""
-        return self.top + self.row * (row + 0.5)
+        return self.top + self.row * (row + 0.5) + (APART if row == self.total else 0)
 
     @property
     def size(self) -> str:
@@ -44,10 +46,10 @@ def score_sheet(view: View, box: Box) -> str:
     """All lines of all seats; the winners' totals stand out once the game is over."""
     labels = [line["label"] for line in view["lines"][0]]
     rows = len(labels) + 2
-    height = min(40.0, (box.height - 12) / rows)
+    height = min(40.0, (box.height - 9 - APART) / rows)
     left = box.x + (150 if box.width > SPACIOUS else 44)
-    ruling = Ruling(left, (box.right - 8 - left) / view["players"], box.cy - height * rows / 2, height)
-    underline = f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2 + 1.5)}H{number(box.right - 8)}"
+    ruling = Ruling(left, (box.right - 8 - left) / view["players"], box.cy - (height * rows + APART) / 2, height, rows - 1)
+    underline = f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2 - APART / 2)}H{number(box.right - 8)}"
     parts = [rect(box, rx=8, class_="plate"), path(underline, class_="rule")]
     parts += [_label(box, ruling, row, label) for row, label in enumerate([*labels, "star"], start=1)]
     parts += [_column(view, seat, ruling) for seat in range(view["players"])]
