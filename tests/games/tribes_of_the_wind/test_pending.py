@@ -91,7 +91,9 @@ def test_two_powers_are_paid_for_one_after_the_other(tmp_path: Path) -> None:
     assert not any(option.startswith("guide") for option in options(state))
     state = answer(table("W01 water fire earth air", **spiral), "play W01 0")
     assert (asked(state), options(state)) == ("POST_ACTION", ["guide G-spiral-1", "guide G-spiral-2", "end"])
+    tokens = sum(pollution(state).values())
     remove(answer(state, "guide G-spiral-2"))
+    assert sum(pollution(state).values()) == tokens - 3
     assert (asked(state), options(state)) == ("POST_ACTION", ["guide G-spiral-1", "end"])
     assert asked(answer(state, "guide G-spiral-1")) == "DRAW"
 
