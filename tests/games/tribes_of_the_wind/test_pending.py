@@ -6,7 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import answer, asked, finish_turn, mixed, options, pollution, rewritten, riders, table, tiles, told, tribe_of
+from tests.games.tribes_of_the_wind.tables import (
+    answer,
+    asked,
+    discard_first,
+    finish_turn,
+    mixed,
+    options,
+    pollution,
+    rewritten,
+    riders,
+    table,
+    tiles,
+    told,
+    tribe_of,
+)
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 SPIRAL = {"board": "spiral", "powers": "G-spiral-2", "met": "path"}
@@ -44,6 +58,7 @@ def test_a_space_to_clear_is_looked_for_like_everything_else() -> None:
     state = answer(table("E01 earth fire water air", **sun), "play E01 0", "take 0", "at 1")
     assert (asked(state), options(state)) == ("EFFECT_ORDER", ["guide G-sun-2", "end"])
     assert asked(answer(state, "end")) == "POST_ACTION"
+    assert state.items == []  # what was let go does not come back
 
 
 @pytest.mark.rule("5.6.5", "8.4.1", "8.4.3", "R-67")
@@ -96,6 +111,20 @@ def test_two_powers_are_paid_for_one_after_the_other(tmp_path: Path) -> None:
     assert sum(pollution(state).values()) == tokens - 3
     assert (asked(state), options(state)) == ("POST_ACTION", ["guide G-spiral-1", "end"])
     assert asked(answer(state, "guide G-spiral-1")) == "DRAW"
+
+
+@pytest.mark.rule("7.2", "R-50")
+def test_the_last_token_goes_without_a_question(tmp_path: Path) -> None:
+    catalogue = rewritten(tmp_path, ('cost = 2, effect = "pollution:3"', 'cost = 2, effect = "pollution:1"'))
+    state = answer(table(**{**SPIRAL, "catalogue": catalogue, "water": 2, "pollution": {5: 1}}), "guide G-spiral-2")
+    assert (asked(state), pollution(state)) == ("ACTION", {})
+
+
+@pytest.mark.rule("5.3", "8.4.3")
+def test_the_forest_of_a_temple_may_be_declined() -> None:
+    state = answer(discard_first(answer(table(board="spiral", water=9), "temple")), "marker forest")
+    assert asked(state) == "FOREST_TAKE"
+    assert "end" in options(state)
 
 
 @pytest.mark.rule("R-79", "5.1")

@@ -70,3 +70,8 @@ def test_a_game_cut_short_is_scored_like_any_other() -> None:
     finish_turn(state)
     assert state.over
     assert state.winners == [seat for seat in range(3) if state.rank(seat) == max(state.rank(other) for other in range(3))]
+
+
+@pytest.mark.rule("12.4")
+def test_the_starting_tile_alone_is_enough_to_score() -> None:
+    assert lines(table(tiles="", pollution={5: 2}))["pollution"] == 7

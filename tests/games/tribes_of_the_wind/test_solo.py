@@ -58,6 +58,7 @@ def test_a_mark_of_each_element_makes_a_village() -> None:
     assert state.view(0)["drifter"]["marks"] == {"fire": 0, "water": 0, "earth": 1, "air": 0}
     assert state.view(0)["villages"]["discard"] == ["V01"]
     assert state.view(0)["villages"]["display"][:3] == ["V02", "V03", "V04"]
+    assert state.view(0)["villages"]["display"][3] is not None
     assert state.forest_display == [*tiles[1:], top]
     assert state.forest_left == left
     assert state.forest_pile[0] == tiles[0]
@@ -74,6 +75,17 @@ def test_without_a_forest_pile_no_tile_is_buried() -> None:
     refill(answer(state, "play W01 0"), "take pile")
     assert state.view(0)["drifter"]["villages"] == 1
     assert state.forest_display == tiles
+
+
+@pytest.mark.rule("13.1.3")
+def test_a_tile_goes_below_the_last_one_of_the_pile() -> None:
+    state = solo()
+    state.marks[:] = [0, 1, 1, 1]
+    state.forest_left = 1
+    last, tiles = state.forest_pile[0], list(state.forest_display)
+    refill(answer(state, "play W01 0"), "take pile")
+    assert state.forest_display == [*tiles[1:], last]
+    assert state.forest_pile[: state.forest_left] == tiles[:1]
 
 
 @pytest.mark.rule("13.1.4")

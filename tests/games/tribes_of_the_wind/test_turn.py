@@ -150,6 +150,16 @@ def test_only_the_seats_next_to_one_are_neighbours() -> None:
     assert plays(state, "F11") == []
 
 
+@pytest.mark.rule("3.8")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_neighbours_of_every_seat_are_the_next_and_the_previous_one(players: int) -> None:
+    tables = (GAME.new(players, seed) for seed in range(200))
+    state = next(at for at in tables if len({at.backs(tribe.hand) for tribe in at.tribes}) == players)
+    for seat in range(players):
+        hands = [state.backs(state.tribes[other % players].hand) for other in (seat + 1, seat - 1)]
+        assert [state.backs_of_left(seat), state.backs_of_right(seat)] == hands
+
+
 @pytest.mark.rule("R-16", "7.3", "5.6.1")
 def test_x_may_be_zero() -> None:
     state = table("A10 fire fire water water", left=mixed(earth=0), right=mixed(earth=0))
