@@ -150,6 +150,14 @@ def test_only_the_seats_next_to_one_are_neighbours() -> None:
     assert plays(state, "F11") == []
 
 
+@pytest.mark.rule("3.8", "13.1.2")
+@pytest.mark.parametrize(("players", "left", "right"), [(1, "drifter", "display"), (2, 1, "display"), (3, 1, 2), (5, 1, 4)])
+def test_a_view_says_whose_backs_count(players: int, left: object, right: object) -> None:
+    view = table(players=players).view(0)
+    assert (view["backs"]["left"], view["backs"]["right"]) == (left, right)
+    assert (view["drifter"] is None) == (players > 1)
+
+
 @pytest.mark.rule("3.8")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_neighbours_of_every_seat_are_the_next_and_the_previous_one(players: int) -> None:
