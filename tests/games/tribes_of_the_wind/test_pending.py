@@ -120,7 +120,7 @@ def test_the_last_token_goes_without_a_question(tmp_path: Path) -> None:
     assert (asked(state), pollution(state)) == ("ACTION", {})
 
 
-@pytest.mark.rule("5.3", "8.4.3")
+@pytest.mark.rule("5.3.4", "8.4.3")
 def test_the_forest_of_a_temple_may_be_declined() -> None:
     state = answer(discard_first(answer(table(board="spiral", water=9), "temple")), "marker forest")
     assert asked(state) == "FOREST_TAKE"
