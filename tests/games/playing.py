@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any, TypeVar
@@ -9,6 +10,7 @@ from typing import Any, TypeVar
 from worldwright.engine.state import State
 
 S = TypeVar("S", bound=State)
+NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elif")
 
 
 def turns(state: S, seed: int = 0) -> Iterator[S]:
@@ -45,3 +47,17 @@ def told(state: State, kind: str) -> list[dict[str, Any]]:
 def lines(state: State, seat: int = 0) -> dict[str, int]:
     """The score sheet by label."""
     return {line.label: line.points for line in state.score_lines(seat)}
+
+
+def check_words(state: State, internal: re.Pattern[str], seed: int = 0) -> None:
+    """Play on at random to the end: nothing that players read, whoever they are, shows what only the program knows; log lines are sentences."""
+    for at in turns(state, seed):
+        for seat in at.waiting:
+            view = {**at.view(seat), "names": list(NAMES[: at.players])}
+            for line in [*(at.game.words.describe(view, action) for action in at.actions_of(seat)), view["decision"]["prompt"]]:
+                assert not internal.search(line), line
+    for seat in (*range(state.players), None):
+        for line in [state.game.tell(event, NAMES) for event in state.events_of(seat) if event["kind"] != "auto"]:
+            assert not internal.search(line), line
+            assert line[0].isupper()
+            assert line.endswith(".")

@@ -19,6 +19,7 @@ from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.server import generic
 from worldwright.server.look import TABLE_ADDRESS, Look
+from worldwright.wording import listed
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
 LAYOUTS = ("wide", "phone")
@@ -45,7 +46,7 @@ class LinesForReaders(Extension):
 def environment() -> Environment:
     """The templates of all pages and parts; everything that is not markup of ours is escaped."""
     made = Environment(loader=PackageLoader("worldwright.server"), autoescape=True, undefined=StrictUndefined, extensions=[LinesForReaders])
-    made.globals.update(letter=letter, people=people, linked=linked)
+    made.globals.update(letter=letter, listed=listed, linked=linked)
     return made
 
 
@@ -61,15 +62,6 @@ def linked(said: str) -> Markup:
     Markup('&lt;b&gt; at <a href="/table/AAAAAAAAAAAAAAAAAAAAAA">/table/AAAAAAAAAAAAAAAAAAAAAA</a>!')
     """
     return Markup(TABLE_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))
-
-
-def people(names: list[str]) -> str:
-    """Names in a row.
-
-    >>> people(["Ilse", "Moth", "Robin"])
-    'Ilse, Moth and Robin'
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 @dataclass(frozen=True)
@@ -164,7 +156,7 @@ def asked(look: Look) -> Asked:
         return Asked(str(decision.get("prompt", "Your turn")), how_to_answer(look), True)
     names = [seat["name"] for seat in look.seats if seat["waiting"]]
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
-    title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {people(names)}" if names else "One moment"
+    title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {listed(names)}" if names else "One moment"
     return Asked(title, "you may still change your answer" if look.can_undo else "", False)
 
 
@@ -183,7 +175,7 @@ def outcome(look: Look) -> str:
         return "You made it" if winners else "Not this time"
     if not winners:
         return "The game is over"
-    names = people(["You" if seat["seat"] == look.seat else seat["name"] for seat in winners])
+    names = listed(["You" if seat["seat"] == look.seat else seat["name"] for seat in winners])
     if len(winners) > 1:
         return f"{names} share the win"
     return f"{names} {'win' if names == 'You' else 'wins'} with {winners[0]['score']}"

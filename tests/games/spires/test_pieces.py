@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from worldwright.games.spires import GAME, words
+from worldwright.games.spires.pieces import MODULE_NAMES
 
 
 def entry(kind: str, name: str) -> tuple[str, str]:
@@ -44,3 +45,7 @@ def test_a_module_tells_set_up_play_and_end() -> None:
     assert setup.endswith("In your set-up, after the meeple is placed, put one of them on the other space of the same tile.")
     assert play.startswith("Play: After building a spire, put one spire token")
     assert end == "End: For each landscape of 4 or more spaces with at least one of your spire tokens on it, score 2 points."
+
+
+def test_modules_are_called_as_in_the_catalogue() -> None:
+    assert {face["id"]: face["name"] for face in GAME.sheet.data["module"]} == MODULE_NAMES

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told, turns
+from tests.games.playing import NAMES, check_words
+from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
 from worldwright.games.spires import GAME, words
 from worldwright.games.spires.places import rows_of, spaces_from, turn_words, wind
 
-NAMES = ("Ada", "Bruno", "Chiara", "Dario")
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
 
@@ -28,17 +28,7 @@ def last(state: Any, kind: str) -> str:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_nothing_internal_is_ever_said(players: int) -> None:
-    for state in turns(GAME.new(players, 21, modules=ALL), 4):
-        for seat in state.waiting:
-            for line in [*said(state, seat), state.view(seat)["decision"]["prompt"]]:
-                assert not INTERNAL.search(line), line
-    for seat in (*range(players), None):
-        for event in state.events_of(seat):
-            if event["kind"] != "auto":
-                line = GAME.tell(event, NAMES)
-                assert not INTERNAL.search(line), line
-                assert line[0].isupper()
-                assert line.endswith(".")
+    check_words(GAME.new(players, 21, modules=ALL), INTERNAL, seed=4)
 
 
 def test_every_decision_has_a_prompt_and_words_for_those_who_wait() -> None:

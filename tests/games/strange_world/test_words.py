@@ -6,27 +6,16 @@ import re
 
 import pytest
 
-from tests.games.strange_world.tables import play, table, told, turns
+from tests.games.playing import NAMES, check_words
+from tests.games.strange_world.tables import play, table, told
 from worldwright.games.strange_world import GAME
 
-NAMES = ("Ada", "Bruno", "Chiara", "Dario")
 INTERNAL = re.compile(r"\b[LSTD]\d+\b|[a-z]=|_|\d,\d")  # ids, action texts, cells as pairs
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_nothing_internal_is_ever_said(players: int) -> None:
-    state = GAME.new(players, 21)
-    for at in turns(state):
-        for seat in at.waiting:
-            for line in [*(GAME.describe(at, action, seat) for action in at.actions_of(seat)), at.view(seat)["decision"]["prompt"]]:
-                assert not INTERNAL.search(line), line
-    for seat in (*range(players), None):
-        for event in state.events_of(seat):
-            if event["kind"] != "auto":
-                line = GAME.tell(event, NAMES)
-                assert not INTERNAL.search(line), line
-                assert line[0].isupper()
-                assert line.endswith(".")
+    check_words(GAME.new(players, 21), INTERNAL)
 
 
 def test_the_log_calls_cards_by_what_they_show() -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.wording import capital
+
 Face = dict[str, Any]
 
 METRIC_WORDS = {
@@ -50,10 +52,6 @@ def piece(kind: str, face: Face) -> tuple[str, str]:
     """A piece of the catalogue: its label, and what it is and does, one paragraph to a line."""
     label, words = PIECES[kind](face)
     return capital(label), f"{words} {capital(face['note'])}." if "note" in face else words
-
-
-def capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def aim_words(face: Face) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from worldwright.games.spires.places import land_words, pair_of
 from worldwright.games.spires.state import AUTOMA_SEAT
+from worldwright.wording import listed, several
 
 Event = dict[str, Any]
 Names = Sequence[str]
@@ -35,25 +36,12 @@ def sentence(event: Event, names: Names) -> str:
     return SENTENCES[event["kind"]](event, who, names)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Things in a row.
-
-    >>> listed(["grass", "ocean", "plains"])
-    'grass, ocean and plains'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def tiles(faces: Sequence[Sequence[str]]) -> str:
     return listed([pair_of(*face) for face in faces])
 
 
 def named(spirit: int, names: Names) -> str:
     return "the Automa" if spirit == AUTOMA_SEAT else names[spirit]
-
-
-def count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def tell_setup(event: Event, who: str, names: Names) -> str:
@@ -64,13 +52,13 @@ def tell_setup(event: Event, who: str, names: Names) -> str:
 def tell_dealt(event: Event, who: str, names: Names) -> str:
     what = {"deal": "tile", "powers": "power", "objectives": "objective"}[event["kind"]]
     seen = tiles(event["faces"]) if "faces" in event else listed(event.get("names", []))
-    return f"{who} is dealt {seen or count(event['count'], what)}."
+    return f"{who} is dealt {seen or several(event['count'], what)}."
 
 
 def tell_energy(event: Event, who: str, names: Names) -> str:
     takers = [named(spirit, names) for spirit in event["taken"]]
     at_once = f" {listed(takers)} take{'s' if len(takers) == 1 else ''} one at once." if takers else ""
-    return f"Energy wells up on {count(len(event['spaces']), 'space')}." + at_once[:2].upper() + at_once[2:]
+    return f"Energy wells up on {several(len(event['spaces']), 'space')}." + at_once[:2].upper() + at_once[2:]
 
 
 def tell_step(event: Event, who: str, names: Names) -> str:
@@ -90,7 +78,7 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "deal": tell_dealt,
     "powers": tell_dealt,
     "objectives": tell_dealt,
-    "sky": lambda e, who, names: f"The sky shows {tiles(e['faces'])}; {count(e['left'], 'tile')} in reserve.",
+    "sky": lambda e, who, names: f"The sky shows {tiles(e['faces'])}; {several(e['left'], 'tile')} in reserve.",
     "power": lambda e, who, names: f"{who} keeps the power {e['name']}.",
     "goals": lambda e, who, names: f"The goals are {listed(e['names'])}.",
     "returned": lambda e, who, names: f"{who} returns {e.get('name', 'an objective')} to the box.",
@@ -114,15 +102,15 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "collect": lambda e, who, names: f"{who} collects 1 energy from the {e['ground'][0]}.",
     "catch": lambda e, who, names: f"{who} catches the butterfly and takes {e['energy']} energy.",
     "butterfly": lambda e, who, names: f"The butterfly lands on the {land_words(*e['ground'])}.",
-    "stop": lambda e, who, names: f"{who} stops after {count(e['steps'], 'step')}." if e["steps"] else f"{who} stays.",
-    "goal": lambda e, who, names: f"{who} claims {e['name']} for {count(e['points'], 'point')}.",
+    "stop": lambda e, who, names: f"{who} stops after {several(e['steps'], 'step')}." if e["steps"] else f"{who} stays.",
+    "goal": lambda e, who, names: f"{who} claims {e['name']} for {several(e['points'], 'point')}.",
     "ending": lambda e, who, names: f"The last round: {TRIGGERS[e['trigger']]}.",
     "automa_card": lambda e, who, names: f"The Automa reveals {e['name']}.",
     "automa": lambda e, who, names: f"The Automa carries out {e['name']}.",
     "automa_skips": lambda e, who, names: f"The Automa cannot {CANNOT[e['line']]}.",
     "automa_gain": lambda e, who, names: f"The Automa takes {e['energy']} energy.",
     "revealed": lambda e, who, names: f"{who} reveals {listed(e['names'])}.",
-    "score": lambda e, who, names: f"{who} has {count(e['points'], 'point')}.",
+    "score": lambda e, who, names: f"{who} has {several(e['points'], 'point')}.",
     "auto": lambda e, who, names: f"{who} has one way only: {e['action']}.",
     "skipped": lambda e, who, names: f"{who} finds no free space for the spire token.",  # R46
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.games.strange_world.pieces import short_words
 
 # Planes: what can be printed on a card. Mountains take three, one for each further icon on the card.
 MOUNTAIN: Final = 0
@@ -300,12 +301,6 @@ class Catalogue:
         for name in ("game", "box", "tzimime", "score_sheet"):
             sheet.table(name).source()
         sheet.done()
-
-
-def short_words(face: dict[str, Any]) -> str:
-    """A card by what it shows, such as '2 mountains–volcano' or 'eye–horned snail'."""
-    icons = [f"{face[icon]} {icon}s" if face[icon] > 1 else icon for icon in ("mountain", "lake", "swamp", "volcano", "eye") if face[icon]]
-    return "–".join(icons + [face["animal_name"].lower()] * bool(face["animal"])) or "bare land"
 
 
 def close(entry: Entry) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.wording import capital, listed, several
+
 Face = dict[str, Any]
 
 ON_PLACE = {  # 8.2
@@ -32,21 +34,25 @@ NO_LIMIT = 999  # of the highest solo level
 def piece(kind: str, face: Face) -> tuple[str, str]:
     """A piece of the catalogue: its label, and what it is and does."""
     label, words = PIECES[kind](face)
-    return f"{label[0].upper()}{label[1:]}", words
+    return capital(label), words
 
 
 def face_words(face: Face) -> str:
     """A card in a few words, such as '2 mountains, volcano and right half portal'."""
-    parts = []
-    for icon in ("mountain", "lake", "swamp", "volcano", "eye"):
-        if face[icon]:
-            parts.append(f"{face[icon]} {icon}s" if face[icon] > 1 else icon)
-    if face["animal"]:
-        parts.append(face["animal_name"].lower())
-    edges = list(face["portal"])
-    if edges:
-        parts.append("two half portals" if len(edges) == 2 else f"{edges[0]} half portal")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "bare land"
+    edges = face["portal"]
+    portal = ["two half portals"] if len(edges) == 2 else [f"{edge} half portal" for edge in edges]
+    return listed(icon_words(face) + portal) or "bare land"
+
+
+def short_words(face: Face) -> str:
+    """A card as the log calls it, such as '2 mountains–volcano' or 'eye–horned snail'."""
+    return "–".join(icon_words(face)) or "bare land"
+
+
+def icon_words(face: Face) -> list[str]:
+    """What a card shows, icon by icon."""
+    icons = [several(face[icon], icon) if face[icon] > 1 else icon for icon in ("mountain", "lake", "swamp", "volcano", "eye") if face[icon]]
+    return icons + [face["animal_name"].lower()] * bool(face["animal"])
 
 
 def need_words(traveller: Face) -> str:
@@ -54,19 +60,15 @@ def need_words(traveller: Face) -> str:
     wants = []
     for need in traveller["need"]:
         what = COUNT_WORDS.get(need["count"], need["count"])
-        plural = "" if need["min"] == 1 or what == "species" else "es" if what == "volcano" else "s"
-        wants.append(f"{need['min']} {what}{plural}" + (" in each row" if need["scope"] == "each" else ""))
+        wanted = f"{need['min']} species" if what == "species" else several(need["min"], what)
+        wants.append(wanted + (" in each row" if need["scope"] == "each" else ""))
     return ", ".join(wants)
-
-
-def stars(number: int) -> str:
-    return f"{number} Star{'' if number == 1 else 's'}"
 
 
 def icon(face: Face) -> tuple[str, str]:
     said = [SCORES[face["score"]], ON_PLACE[face["on_place"]], "Up to {most} on a card." if face["max_per_card"] > 1 else ""]
     words = " ".join(sentence for sentence in said if sentence)
-    return face["id"], words.format(icon=face["id"], stars=stars(face["points"]), most=face["max_per_card"])
+    return face["id"], words.format(icon=face["id"], stars=several(face["points"], "Star"), most=face["max_per_card"])
 
 
 def animal(face: Face) -> tuple[str, str]:
@@ -86,11 +88,11 @@ def land(face: Face) -> tuple[str, str]:
 
 def traveller(face: Face) -> tuple[str, str]:
     where = "" if any(need["scope"] == "each" for need in face["need"]) else " in its two rows"
-    return face["name"], f"{stars(face['base'])}, and {face['bonus']} more if it sees {need_words(face)}{where}."
+    return face["name"], f"{several(face['base'], 'Star')}, and {face['bonus']} more if it sees {need_words(face)}{where}."
 
 
 def city(face: Face) -> tuple[str, str]:
-    return f"Dark City of {stars(face['stars'])}", f"{STACK_ORDER[face['order'] - 1]} in the stack. Two Fumaroles that touch found it."
+    return f"Dark City of {several(face['stars'], 'Star')}", f"{STACK_ORDER[face['order'] - 1]} in the stack. Two Fumaroles that touch found it."
 
 
 def fumarole(face: Face) -> tuple[str, str]:

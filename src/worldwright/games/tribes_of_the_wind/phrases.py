@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from worldwright.games.tribes_of_the_wind.board import PLACE_NAMES
+from worldwright.games.tribes_of_the_wind.effects import LEAST_TOTAL
+from worldwright.wording import listed
 
 Face = dict[str, Any]
 AREAS = {
@@ -19,26 +21,6 @@ AREAS = {
 }
 ON = {"tiles_on": "tiles", "villages_on": "Villages", "temples_on": "Temples"}
 SHAPES = {"row": "in a row", "column": "in a column", "diagonal": "on a diagonal", "L": "in an L"}
-LEAST_TOTAL = 2  # of a row of three steps (6.1)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Things in a row.
-
-    >>> listed(["Fire", "Water", "Air"]), listed(["Fire"])
-    ('Fire, Water and Air', 'Fire')
-    """
-    found = list(words)
-    return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
-
-
-def several(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> several(1, "card"), several(3, "card")
-    ('1 card', '3 cards')
-    """
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def place_words(place: str) -> str:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from worldwright.games.tribes_of_the_wind.phrases import (
-    listed,
     need_words,
     objective_words,
     power_words,
     printed_requirement,
     printed_words,
-    several,
     tile_words,
 )
+from worldwright.wording import capital, listed, several
 
 Face = dict[str, Any]
 
@@ -42,10 +41,6 @@ def piece(kind: str, face: Face) -> tuple[str, str]:
     """A piece of the catalogue: its label, and what it is and does, one paragraph to a line."""
     label, words = PIECES[kind](face)
     return capital(label), words
-
-
-def capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def end_token(face: Face) -> tuple[str, str]:

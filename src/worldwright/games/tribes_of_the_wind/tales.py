@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from worldwright.games.tribes_of_the_wind.phrases import (
-    listed,
     objective_words,
     place_words,
     played_words,
     power_words,
     printed_words,
-    several,
     tile_words,
 )
+from worldwright.wording import listed, several
 
 Event = dict[str, Any]
 CANNOT = {"CATAPULT_FROM": "has no Wind Rider for the catapult", "VILLAGE_TAKE": "finds no Village card"}  # questions without an answer

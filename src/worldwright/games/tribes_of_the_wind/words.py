@@ -10,7 +10,6 @@ from worldwright.games.tribes_of_the_wind.phrases import (
     atom_words,
     branch_words,
     effect_words,
-    listed,
     need_words,
     objective_words,
     place_words,
@@ -24,6 +23,7 @@ from worldwright.games.tribes_of_the_wind.pieces import piece as piece
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.tales import tell
 from worldwright.games.tribes_of_the_wind.view import see_question
+from worldwright.wording import listed
 
 View = dict[str, Any]
 PROMPTS = {

@@ -8,8 +8,8 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, group, rect, shortened, text, use
 from worldwright.games.spires.draw.choices import View
-from worldwright.games.spires.sentences import count
 from worldwright.games.spires.words import names_of, outcome_words
+from worldwright.wording import several
 
 CHIP = 26.0
 GAP = 6.0
@@ -39,7 +39,7 @@ def facts(view: View, seen: Any, long: bool) -> list[tuple[str | int, str]]:
     found: list[tuple[str | int, str]] = []
     if seen["energised"]:
         found.append(("sp-m-energise", f"{seen['energised']} spaces energised" if long else f"{seen['energised']} energised"))
-    found.append(("sp-m-aligned", count(seen["aligned"], "edge")))
+    found.append(("sp-m-aligned", several(seen["aligned"], "edge")))
     for spirit, name in enumerate(names_of(view)):
         gain = seen["gains"][spirit]
         if gain:

@@ -13,7 +13,7 @@ from worldwright.games.spires.draw.lattice import Plan, Point, line_of
 from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import ground, scenery
 from worldwright.games.spires.places import space_words
-from worldwright.games.spires.sentences import count, listed
+from worldwright.wording import listed, several
 
 SEAT_LETTERS = "abcd"
 SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
@@ -75,7 +75,7 @@ def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
     energy = sum(space["energy"] for space in seen)
     standing = [spirit_name(view, spirit) for space in seen for spirit in space["meeples"]]
     owners = sorted({space["tower"] for space in seen if space["tower"] is not None})
-    parts = [seen[0]["terrain"].capitalize(), count(len(seen), "space"), *([f"{energy} energy"] if energy else []), *standing]
+    parts = [seen[0]["terrain"].capitalize(), several(len(seen), "space"), *([f"{energy} energy"] if energy else []), *standing]
     return ", ".join([*parts, *([f"spire token of {listed([spirit_name(view, owner) for owner in owners])}"] if owners else [])])
 
 

@@ -8,7 +8,7 @@ from worldwright.draw.svg import Box, circle, group, icon, path, rect, shortened
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.choices import Choice, Choices
 from worldwright.games.strange_world.draw.stage import sun_arrow
-from worldwright.games.strange_world.draw.words import View, card_words, plural, score_words
+from worldwright.games.strange_world.draw.words import View, card_words, score_words
 from worldwright.games.strange_world.draw.world import (
     SMALL,
     Grid,
@@ -19,6 +19,7 @@ from worldwright.games.strange_world.draw.world import (
     stacked,
     world_body,
 )
+from worldwright.wording import several
 
 NAME_LINE = 28
 
@@ -62,7 +63,7 @@ def _name_line(view: View, seat: int, box: Box) -> str:
     """Sign, name, Sun, Stars and the number of cards in hand."""
     sun, count = view["sun"], view["hands"][seat]["count"]
     right = box.right - 8
-    parts = [title(f"{name_of(view, seat)}, {score_words(view, seat)}, {plural(count, 'card')} in hand")]
+    parts = [title(f"{name_of(view, seat)}, {score_words(view, seat)}, {several(count, 'card')} in hand")]
     parts.append(text(right, box.y + 20, str(count), "end t14 b") + icon("sw-i-hand", right - 19, box.y + 15, 19))
     if view["lap"] == 0 and view["committed"] and view["committed"][seat]:
         parts.append(_tick(right - 19, box.y + 22))
@@ -111,7 +112,7 @@ def _stack(view: View, top: str | None, hidden: int, place: Box, choice: Choice 
     face = view["faces"][top]
     below = [place._replace(x=place.x + 3 * i, y=place.y - 4 * i) for i in range(hidden, 0, -1)]
     backs = [use("sw-tzimime", box) for box in below]
-    words = f"{card_words(face)}, {plural(hidden, 'hidden card')} below"
+    words = f"{card_words(face)}, {several(hidden, 'hidden card')} below"
     card = cards.placed(place, cards.mini(face) if small else cards.land(face), key=f"card-{top}", words=words)
     if choice is None:
         return "".join([*backs, card])

@@ -10,7 +10,8 @@ from worldwright.draw.svg import Box, group, moved, rect, text, title
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.choices import Choice, Choices
 from worldwright.games.strange_world.draw.panels import plate
-from worldwright.games.strange_world.draw.words import Face, View, plural, traveller_words
+from worldwright.games.strange_world.draw.words import Face, View, traveller_words
+from worldwright.wording import several
 
 SHAPE = cards.HEIGHT / cards.WIDTH
 
@@ -95,9 +96,9 @@ def _cities(view: View, rows: Rows) -> list[str]:
 
 def _piles(view: View, rows: Rows) -> list[str]:
     boxes = [rows.place(index, SHAPE) for index in range(3)]
-    drawn = [_pile("fumarole", view["fumaroles"], f"{plural(view['fumaroles'], 'Fumarole')} left", "fumaroles", boxes[0])]
+    drawn = [_pile("fumarole", view["fumaroles"], f"{several(view['fumaroles'], 'Fumarole')} left", "fumaroles", boxes[0])]
     if view["stacks"] is None:
-        words = f"{plural(view['deck'], 'Land card')} not dealt yet"
+        words = f"{several(view['deck'], 'Land card')} not dealt yet"
         drawn.append(_pile("tzimime", view["deck"], words, "deck", boxes[1]))
     sun = view["sun"]
     if sun:

@@ -27,15 +27,6 @@ HINTS = {  # 9.2 in a few words
 }
 
 
-def plural(count: int, word: str) -> str:
-    """A count and its word.
-
-    >>> plural(1, "lake"), plural(3, "mountain"), plural(2, "volcano")
-    ('1 lake', '3 mountains', '2 volcanoes')
-    """
-    return f"{count} {word}{'' if count == 1 else 'es' if word.endswith('o') else 's'}"
-
-
 def signed(stars: int) -> str:
     """Stars gained or lost.
 
