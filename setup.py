@@ -14,7 +14,19 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ENGINE = ["rng", "events", "frames", "state", "playout"]
-RULES = ["actions", "catalogue", "board", "world", "state", "effects", "decisions", "scoring", "setup", "promise"]
+RULES = [
+    "grammar",
+    "actions",
+    "catalogue",
+    "board",
+    "state",
+    "imagine",
+    "effects",
+    "turn",
+    "scoring",
+    "setup",
+    "evaluate",
+]
 
 
 def compiled_files() -> list[str]:
@@ -25,7 +37,7 @@ def compiled_files() -> list[str]:
     files = [root / "engine" / f"{name}.py" for name in ENGINE]
     for game in games:
         files += [game / f"{name}.py" for name in RULES]
-        files += sorted(game.glob("rules_*.py"))
+        files += sorted([*game.glob("state_*.py"), *game.glob("turn_*.py"), *game.glob("rules_*.py")])
     return [str(path) for path in files if path.exists()]
 
 
@@ -59,7 +71,9 @@ class CompileOrFallBack(build_ext):
         except Exception as error:
             if switched_on("WORLDWRIGHT_REQUIRE_COMPILED"):
                 raise
-            print(f"worldwright: compiling failed, building pure Python (correct, but slower): {error}", file=sys.stderr)
+            print(
+                f"worldwright: compiling failed, building pure Python (correct, but slower): {error}", file=sys.stderr
+            )
             for extension in self.extensions:
                 for built in (Path(self.get_ext_fullpath(extension.name)), Path(self.get_ext_filename(extension.name))):
                     built.unlink(missing_ok=True)

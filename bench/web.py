@@ -137,7 +137,9 @@ async def busy_tables(address: str, tables: int, seconds: float, pace: float) ->
     return load
 
 
-async def busy_table(address: str, number: int, seconds: float, pace: float, load: Load, ready: asyncio.Barrier) -> None:
+async def busy_table(
+    address: str, number: int, seconds: float, pace: float, load: Load, ready: asyncio.Barrier
+) -> None:
     rng = random.Random(number)
     pages = [await visit(address, 0), await visit(address, 1), await visit(address, None)]
     wish = {"game": GAME, "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}]}
@@ -187,7 +189,9 @@ async def one_after_the_other(address: str, seed: int, end: float) -> int:
         asked = [0, 0]
         while not state.over and time.perf_counter() < end:
             seat = state.player
-            await page.post(f"/api/tables/{table}/act", {"seat": seat, "asked": asked[seat], "action": state.actions[0]})
+            await page.post(
+                f"/api/tables/{table}/act", {"seat": seat, "asked": asked[seat], "action": state.actions[0]}
+            )
             state.apply(state.actions[0])
             asked[seat] += 1
             made += 1
@@ -249,20 +253,31 @@ def spread(seconds: list[float]) -> str:
 
 def markdown(figures: dict[str, str]) -> str:
     about = "; ".join([ww.build.kind(), *(f"{name}: {value}" for name, value in machine().items())])
-    lines = ["# The web table under load", "", f"Measured by `make load` ({about}). Server and clients share the machine.", ""]
+    lines = [
+        "# The web table under load",
+        "",
+        f"Measured by `make load` ({about}). Server and clients share the machine.",
+        "",
+    ]
     lines += ["| what | measured |", "|---|---|", *(f"| {name} | {value} |" for name, value in figures.items())]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.web", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=50, help=f"busy tables (default 50, at most {MOST_TABLES})")
-    parser.add_argument("--seconds", type=float, default=20.0, help=f"how long they play (default 20, at most {MOST_SECONDS:.0f})")
+    parser.add_argument(
+        "--seconds", type=float, default=20.0, help=f"how long they play (default 20, at most {MOST_SECONDS:.0f})"
+    )
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
     parser.add_argument("--quick", action="store_true", help="5 tables for 3 seconds; written only with --out")
     parser.add_argument("--out", type=Path, help="file for the figures (default docs/load.md)")
     options = parser.parse_args()
-    tables, seconds = (5, 3.0) if options.quick else (min(options.tables, MOST_TABLES), min(options.seconds, MOST_SECONDS))
+    tables, seconds = (
+        (5, 3.0) if options.quick else (min(options.tables, MOST_TABLES), min(options.seconds, MOST_SECONDS))
+    )
     figures = asyncio.run(measure(tables, seconds, options.pace))
     table = Table("what", "measured")
     for name, value in figures.items():

@@ -52,7 +52,10 @@ hand = 3
 coins = 2
 source = "rulebook"
 
-""" + "\n".join(f'[[moth]]\nid = "M{number:02}"\nsize = {1 + number % 4}\nsource = "reconstructed"\n' for number in range(MOST_CARDS))
+""" + "\n".join(
+    f'[[moth]]\nid = "M{number:02}"\nsize = {1 + number % 4}\nsource = "reconstructed"\n'
+    for number in range(MOST_CARDS)
+)
 
 SPACE = ActionSpace(
     Kind("bid", coins=range(3)),
@@ -301,7 +304,9 @@ def see(state: Moths, seat: int | None) -> dict[str, Any]:
         "deck": len(state.deck),
         "lit": [[ids[moth] for moth in moths] for moths in state.lit],
         "lost": [ids[moth] for moth in state.lost],
-        "hands": [[ids[moth] for moth in hand] if owner == seat else len(hand) for owner, hand in enumerate(state.hands)],
+        "hands": [
+            [ids[moth] for moth in hand] if owner == seat else len(hand) for owner, hand in enumerate(state.hands)
+        ],
         "chosen": chosen,
     }
 
@@ -317,9 +322,13 @@ class TinyWords:
     LABELS: ClassVar = {"light": "Light", "feast": "Feasts"}
 
     def prompt(self, state: Moths, seat: int) -> str:
-        return {"BID": "Bid for the flight", "CHOOSE": "Choose a moth", "INTO": "Send it off", "TOLL": "Take a toll?", "ALMS": "Give a coin"}[
-            state.stack[-1].kind
-        ]
+        return {
+            "BID": "Bid for the flight",
+            "CHOOSE": "Choose a moth",
+            "INTO": "Send it off",
+            "TOLL": "Take a toll?",
+            "ALMS": "Give a coin",
+        }[state.stack[-1].kind]
 
     def waiting_for(self, kind: str) -> str:
         return f"is asked: {kind.lower()}"
@@ -331,7 +340,9 @@ class TinyWords:
         return f"{kind.capitalize()} {values[0]}"
 
     def sentence(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        facts = ", ".join(f"{name} {plain(value)}" for name, value in event.items() if name not in ("ply", "kind", "rule", "seat"))
+        facts = ", ".join(
+            f"{name} {plain(value)}" for name, value in event.items() if name not in ("ply", "kind", "rule", "seat")
+        )
         who = f"{names[event['seat']]}, " if event["seat"] != NOBODY else ""
         return f"{who}{event['kind']}: {facts}."
 

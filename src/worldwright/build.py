@@ -19,7 +19,9 @@ class PureFinder:
     """Finds the .py beside a compiled module of this package."""
 
     @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
         if not name.startswith("worldwright.") or path is None:
             return None
         finder = importlib.machinery.FileFinder
@@ -44,7 +46,11 @@ def kind() -> str:
     """'compiled' or 'pure Python', and why."""
     if compiled():
         return "compiled"
-    return f"pure Python ({PURE_SWITCH} is set)" if forced_pure() else "pure Python (run from source, or built without a C compiler)"
+    return (
+        f"pure Python ({PURE_SWITCH} is set)"
+        if forced_pure()
+        else "pure Python (run from source, or built without a C compiler)"
+    )
 
 
 if forced_pure():

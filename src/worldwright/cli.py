@@ -66,25 +66,51 @@ def parser() -> argparse.ArgumentParser:
     play.set_defaults(run=play_game)
     play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(ww.games())}")
     play.add_argument("--text", action="store_true", help="play in the terminal instead of the browser")
-    play.add_argument("--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two")
-    play.add_argument("--seats", metavar="WHO,...", help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}")
+    play.add_argument(
+        "--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two"
+    )
+    play.add_argument(
+        "--seats",
+        metavar="WHO,...",
+        help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}",
+    )
     play.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
-    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; `worldwright games` lists them")
+    play.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; `worldwright games` lists them",
+    )
     play.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
     play.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of a record, and keep it there")
 
     serve = commands.add_parser("serve", help="serve the web table to a group")
     serve.set_defaults(run=serve_tables)
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for everybody on the network")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for everybody on the network"
+    )
     serve.add_argument("--port", type=int, default=0, help="the port; by default a free one")
-    serve.add_argument("--database", default="", metavar="URL", help="a file, or the URL of a PostgreSQL database; by default one in your data folder")
+    serve.add_argument(
+        "--database",
+        default="",
+        metavar="URL",
+        help="a file, or the URL of a PostgreSQL database; by default one in your data folder",
+    )
 
     replay = commands.add_parser("replay", help="tell or draw a recorded game")
     replay.set_defaults(run=replay_game)
     replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--ply", type=int, metavar="N", help="stop after N decisions; with --svg draw that position alone")
-    replay.add_argument("--seat", type=int, metavar="K", help="see it as seat K (from 0) did; by default as a spectator, and a finished game in full")
+    replay.add_argument(
+        "--ply", type=int, metavar="N", help="stop after N decisions; with --svg draw that position alone"
+    )
+    replay.add_argument(
+        "--seat",
+        type=int,
+        metavar="K",
+        help="see it as seat K (from 0) did; by default as a spectator, and a finished game in full",
+    )
     shape = replay.add_mutually_exclusive_group()
     shape.add_argument("--text", action="store_true", help="every move as a sentence (the default)")
     shape.add_argument("--svg", type=Path, metavar="DIR", help="one drawing per ply")
@@ -92,7 +118,9 @@ def parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help="read the rules of a game")
     rules.set_defaults(run=read_rules)
     rules.add_argument("game", metavar="GAME")
-    rules.add_argument("section", nargs="?", metavar="SECTION", help="a number or name that the rules cite, such as 8.2, R12 or D1")
+    rules.add_argument(
+        "section", nargs="?", metavar="SECTION", help="a number or name that the rules cite, such as 8.2, R12 or D1"
+    )
     rules.add_argument("--search", metavar="WORDS", help="list the sections that speak of these words")
 
     components = commands.add_parser("components", help="the pieces of a game and where they are known from")
@@ -100,7 +128,9 @@ def parser() -> argparse.ArgumentParser:
     components.add_argument("game", metavar="GAME")
     act = components.add_mutually_exclusive_group()
     act.add_argument("--check", type=Path, metavar="FILE", help="is this corrected catalogue fine?")
-    act.add_argument("--print", action="store_true", dest="as_file", help="write the catalogue that ships, to be corrected")
+    act.add_argument(
+        "--print", action="store_true", dest="as_file", help="write the catalogue that ships, to be corrected"
+    )
 
     games = commands.add_parser("games", help="all games with their players and options")
     games.set_defaults(run=list_games)
@@ -128,11 +158,15 @@ def open_web_table(args: argparse.Namespace, console: Console) -> bool:
     if args.game:
         ww.load(args.game)
     if any((args.players, args.seats, args.seed is not None, args.option, args.components, args.record, args.resume)):
-        raise ww.BadOption("in the browser the table's page sets players, seats and options; give them here with --text")
+        raise ww.BadOption(
+            "in the browser the table's page sets players, seats and options; give them here with --text"
+        )
     try:
         from worldwright.server.serve import run
     except ImportError as missing:
-        console.print(f"The web table is not installed ({missing.name} is missing; pip install 'worldwright\\[web]'): this is the text table.")
+        console.print(
+            f"The web table is not installed ({missing.name} is missing; pip install 'worldwright\\[web]'): this is the text table."
+        )
         return False
     run(open_browser=True, page=f"game/{args.game}" if args.game else "")
     return True
@@ -142,7 +176,9 @@ def serve_tables(args: argparse.Namespace, console: Console) -> None:
     try:
         from worldwright.server.serve import run
     except ImportError as missing:
-        raise ww.WorldwrightError(f"the web table is not installed: {missing.name} is missing; pip install 'worldwright[web]'") from None
+        raise ww.WorldwrightError(
+            f"the web table is not installed: {missing.name} is missing; pip install 'worldwright[web]'"
+        ) from None
     run(args.host, args.port, args.database)
 
 
@@ -157,7 +193,9 @@ def new_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
 def resumed_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
     """The position at the end of a record; all but the seating is settled there."""
     if args.players or args.seed is not None or args.option or args.components:
-        raise ww.BadOption("a resumed game keeps its players, seed, options and components: give only --seats and --record with --resume")
+        raise ww.BadOption(
+            "a resumed game keeps its players, seed, options and components: give only --seats and --record with --resume"
+        )
     record = records.read(args.resume)
     if record.game != game.slug:
         raise ww.RecordError(f"{args.resume} is a record of {record.game}, not of {game.slug}")
@@ -186,7 +224,9 @@ def read_rules(args: argparse.Namespace, console: Console) -> None:
     game = ww.load(args.game)
     if args.search:
         hits = Rulebook(game.rules).search(args.search)
-        console.print(paper.hit_list(hits, args.search) if hits else Text(f"The rules do not speak of {args.search!r}."))
+        console.print(
+            paper.hit_list(hits, args.search) if hits else Text(f"The rules do not speak of {args.search!r}.")
+        )
     elif args.section:
         console.print(paper.looked_up(Rulebook(game.rules), args.section))
     else:

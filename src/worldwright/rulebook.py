@@ -76,7 +76,9 @@ class Rulebook:
         for known, section in self._by_number.items():
             if known.lower() == wanted.lower():
                 return section
-        raise UnknownRule(f"the rules have nothing numbered or named {number!r}; chapters are {', '.join(section.number for section in self.sections)}")
+        raise UnknownRule(
+            f"the rules have nothing numbered or named {number!r}; chapters are {', '.join(section.number for section in self.sections)}"
+        )
 
     def search(self, words: str) -> list[Section]:
         """The sections that hold all the words outside their parts, in the order of the rules."""
@@ -93,7 +95,9 @@ class Rulebook:
             inner = [(span.start, span.end) for span in spans if span.start < outer.end]
             lines = range(outer.start, outer.end)
             markdown = outer.markdown or self._text(lines)
-            prose = outer.markdown or self._text([at for at in lines if not any(start <= at < end for start, end in inner)])
+            prose = outer.markdown or self._text(
+                [at for at in lines if not any(start <= at < end for start, end in inner)]
+            )
             sections.append(Section(outer.number, outer.title, markdown, self._nested(spans, outer.end), prose))
         return sections
 

@@ -80,7 +80,11 @@ def test_agents_never_hold_the_true_state(setting: Setting, level: str) -> None:
         handle = state.seat(state.player)
         choice = agent.choose(handle)
         held = [*reachable(agent).values(), *reachable(handle).values()]
-        assert not [thing for thing in held if thing is state or thing is state.start or (type(thing) is int and thing == TELLING_SEED)]
+        assert not [
+            thing
+            for thing in held
+            if thing is state or thing is state.start or (type(thing) is int and thing == TELLING_SEED)
+        ]
         assert all(thing.start.seed is None for thing in held if isinstance(thing, State))
         state.apply(choice)
 
@@ -88,7 +92,10 @@ def test_agents_never_hold_the_true_state(setting: Setting, level: str) -> None:
 @pytest.mark.parametrize("setting", [setting for setting in PLAIN if setting.players == 2], ids=str)
 def test_greedy_beats_random(setting: Setting) -> None:
     games = 12
-    results = [match(setting, seed, ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]).returns[seed % 2] for seed in range(games)]
+    results = [
+        match(setting, seed, ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]).returns[seed % 2]
+        for seed in range(games)
+    ]
     assert sum(results) / games > 0.4
 
 

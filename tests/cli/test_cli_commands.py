@@ -38,7 +38,9 @@ def test_a_finished_game_is_told_in_full_with_its_scores(tmp_path: Path, capsys:
     assert "Final scores" in told
 
 
-def test_a_spectator_of_an_unfinished_game_is_told_no_secret(unfinished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_spectator_of_an_unfinished_game_is_told_no_secret(
+    unfinished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["replay", str(unfinished)]) == 0
     told = capsys.readouterr().out
     assert "Seat 1: keeps a card" in told
@@ -57,7 +59,9 @@ def test_a_seat_is_told_its_own_choices_alone(unfinished: Path, capsys: pytest.C
     assert "Seat 2: keeps a card" in told
 
 
-def test_drawings_are_numbered_by_ply_and_complete(unfinished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_drawings_are_numbered_by_ply_and_complete(
+    unfinished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["replay", str(unfinished), "--svg", str(tmp_path / "film")]) == 0
     frames = sorted((tmp_path / "film").iterdir())
     assert [frame.name for frame in frames] == [f"{ply:04d}.svg" for ply in range(7)]
@@ -77,7 +81,9 @@ def test_drawings_are_numbered_by_ply_and_complete(unfinished: Path, tmp_path: P
         (lambda text: text.replace("rules 1", "rules 99"), "rules 99"),
     ],
 )
-def test_a_broken_record_is_refused_with_its_line(unfinished: Path, capsys: pytest.CaptureFixture[str], change, complaint: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_record_is_refused_with_its_line(
+    unfinished: Path, capsys: pytest.CaptureFixture[str], change, complaint: str
+) -> None:  # type: ignore[no-untyped-def]
     unfinished.write_text(change(unfinished.read_text()))
     assert run(["replay", str(unfinished)]) == 2
     assert complaint in capsys.readouterr().err
@@ -102,7 +108,9 @@ def test_a_seat_or_ply_that_is_not_there_is_refused(unfinished: Path, capsys: py
         ("shared victory", "R19"),
     ],
 )
-def test_rules_are_found_by_number_name_or_word(capsys: pytest.CaptureFixture[str], section: str, expected: str) -> None:
+def test_rules_are_found_by_number_name_or_word(
+    capsys: pytest.CaptureFixture[str], section: str, expected: str
+) -> None:
     assert run(["rules", "strange-world", section]) == 0
     assert expected in " ".join(capsys.readouterr().out.split())
 
@@ -125,7 +133,9 @@ def test_pieces_are_listed_with_their_sources(capsys: pytest.CaptureFixture[str]
     assert re.search(r"land\s+.\s+60\s+.\s+.\s+.\s+60", listed)
 
 
-def test_the_catalogue_is_printed_as_it_ships_and_checked_when_corrected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_catalogue_is_printed_as_it_ships_and_checked_when_corrected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["components", "strange-world", "--print"]) == 0
     shipped = capsys.readouterr().out
     assert shipped == ww.load("strange-world").sheet.source_text

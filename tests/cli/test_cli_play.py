@@ -26,7 +26,15 @@ class Keyboard:
         self.env = {**os.environ, "XDG_DATA_HOME": str(home), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
 
     def __call__(self, *arguments: str, typed: str = "") -> Result:
-        return subprocess.run([*COMMAND, *arguments], input=typed, capture_output=True, text=True, encoding="utf-8", env=self.env, timeout=240)
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=self.env,
+            timeout=240,
+        )
 
     def records(self) -> list[Path]:
         return sorted(self.home.glob("worldwright/records/*.txt"))
@@ -54,7 +62,9 @@ def test_a_solo_game_is_played_to_its_end_by_always_answering_1(keyboard: Keyboa
     assert f"The record is saved in {record}" in result.stdout
 
 
-def test_a_game_against_greedy_names_a_winner_and_keeps_the_record_where_asked(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_a_game_against_greedy_names_a_winner_and_keeps_the_record_where_asked(
+    keyboard: Keyboard, tmp_path: Path
+) -> None:
     record = tmp_path / "game.txt"
     result = keyboard(*PLAY, "--seats", "human,greedy", "--seed", "7", "--record", str(record), typed="1\n" * 120)
     assert result.returncode == 0, result.stderr
@@ -92,7 +102,14 @@ def test_an_action_may_be_typed_as_text_and_a_wrong_one_is_explained(keyboard: K
 
 
 def test_help_rules_log_score_and_card_answer_without_taking_a_move(keyboard: Keyboard) -> None:
-    result = keyboard(*PLAY, "--players", "1", "--seed", "3", typed="?\nrules\nrules R12\nrules zzz\nlog\nscore\ncard L22\ncard kark\ncard nobody\n\n")
+    result = keyboard(
+        *PLAY,
+        "--players",
+        "1",
+        "--seed",
+        "3",
+        typed="?\nrules\nrules R12\nrules zzz\nlog\nscore\ncard L22\ncard kark\ncard nobody\n\n",
+    )
     text = " ".join(result.stdout.split())
     for expected in (
         "take back your last decision", "M mountain, L lake", "8 Placing a Land card", "At the edge of the whole World's extent",
@@ -132,7 +149,12 @@ def test_when_the_input_ends_the_record_is_kept(keyboard: Keyboard) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent differently there")
 def test_ctrl_c_ends_the_game_and_keeps_the_record(keyboard: Keyboard) -> None:
     with subprocess.Popen(
-        [*COMMAND, *PLAY, "--players", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=keyboard.env
+        [*COMMAND, *PLAY, "--players", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=keyboard.env,
     ) as game:
         assert game.stdin
         assert game.stdout

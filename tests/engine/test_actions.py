@@ -7,13 +7,21 @@ import pytest
 from worldwright.engine.actions import ActionSpace, Kind, grid, value_text
 from worldwright.engine.errors import IllegalAction
 
-SPACE = ActionSpace(Kind("pass"), Kind("move", to=range(3), how=("up", "down")), Kind("place", at=grid(range(-1, 1), range(2))))
+SPACE = ActionSpace(
+    Kind("pass"), Kind("move", to=range(3), how=("up", "down")), Kind("place", at=grid(range(-1, 1), range(2)))
+)
 
 
 def test_actions_are_numbered_in_the_order_of_declaration() -> None:
     assert SPACE.size == 1 + 6 + 4
     assert [SPACE.base(kind) for kind in ("pass", "move", "place")] == [0, 1, 7]
-    assert [SPACE.text(action) for action in (0, 1, 2, 6, 7)] == ["pass", "move to=0 how=up", "move to=0 how=down", "move to=2 how=down", "place at=-1,0"]
+    assert [SPACE.text(action) for action in (0, 1, 2, 6, 7)] == [
+        "pass",
+        "move to=0 how=up",
+        "move to=0 how=down",
+        "move to=2 how=down",
+        "place at=-1,0",
+    ]
     assert SPACE.decode(10) == ("place", ((0, 1),))
     assert SPACE.decode(0) == ("pass", ())
 

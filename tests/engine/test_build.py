@@ -23,7 +23,9 @@ def asked(pure: str) -> str:
     """What another process with that setting says about its build."""
     source = str(Path(worldwright.__file__).parents[1])
     environment = {**os.environ, build.PURE_SWITCH: pure, "PYTHONPATH": source}
-    return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        [sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True
+    ).stdout.strip()
 
 
 def test_the_switch_forces_the_pure_build() -> None:
@@ -32,7 +34,9 @@ def test_the_switch_forces_the_pure_build() -> None:
 
 @pytest.mark.parametrize("off", ["", "0"])
 def test_without_the_switch_the_best_build_runs(off: str) -> None:
-    there_are_compiled_modules = any(path.suffix in (".so", ".pyd") for path in Path(str(engine.__file__)).parent.iterdir())
+    there_are_compiled_modules = any(
+        path.suffix in (".so", ".pyd") for path in Path(str(engine.__file__)).parent.iterdir()
+    )
     compiled, _, kind = asked(off).partition(" | ")
     assert compiled == str(there_are_compiled_modules)
     assert kind.startswith("compiled" if there_are_compiled_modules else "pure Python")

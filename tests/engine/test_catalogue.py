@@ -58,7 +58,10 @@ def test_a_sheet_is_read_table_by_table() -> None:
     [
         (lambda card: card.integer("size", 3, 5), "field `size`: expected an integer from 3 to 5, found 2"),
         (lambda card: card.integer("big"), "field `big`: expected an integer from 0 to 1000000000, found True"),
-        (lambda card: card.integer("colour"), "field `colour`: expected an integer from 0 to 1000000000, it is missing"),
+        (
+            lambda card: card.integer("colour"),
+            "field `colour`: expected an integer from 0 to 1000000000, it is missing",
+        ),
         (lambda card: card.text("size"), "field `size`: expected a text, found 2"),
         (lambda card: card.text("id", ("X", "Y")), "field `id`: expected one of 'X', 'Y', found 'A'"),
         (lambda card: card.flag("size"), "field `size`: expected true or false, found 2"),
@@ -67,7 +70,10 @@ def test_a_sheet_is_read_table_by_table() -> None:
         (lambda card: card.integers("icons"), "field `icons`: expected a list of integers, found"),
         (lambda card: card.integers("big"), "field `big`: expected a list of integers, found True"),
         (lambda card: card.entries("steps"), "field `steps`: expected a list of tables, found"),
-        (lambda card: card.entries("needs")[1].integer("least", 5), "`needs` number 2, field `least`: expected an integer from 5"),
+        (
+            lambda card: card.entries("needs")[1].integer("least", 5),
+            "`needs` number 2, field `least`: expected an integer from 5",
+        ),
         (lambda card: card.done(), "unknown field `big`; expected"),
     ],
 )
@@ -78,7 +84,10 @@ def test_a_wrong_field_is_named(ask: Callable[[Entry], Any], told: str) -> None:
 
 
 def test_a_source_is_one_of_three() -> None:
-    with pytest.raises(CatalogueError, match=r"number 2 \(id 'B'\), field `source`: expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'"):
+    with pytest.raises(
+        CatalogueError,
+        match=r"number 2 \(id 'B'\), field `source`: expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'",
+    ):
         Sheet(TEXT).entries("card")[1].source()
 
 
@@ -91,8 +100,16 @@ def test_a_source_is_one_of_three() -> None:
         ("", lambda sheet: sheet.entries("card"), r"x.toml: missing tables \[\[card\]\]"),
         ("[card]", lambda sheet: sheet.entries("card"), r"x.toml: \[\[card\]\] must be an array of tables, not dict"),
         ("[[card]]\nid = 1", lambda sheet: sheet.entries("card", 2), r"x.toml: \[\[card\]\] has 1 entries, expected 2"),
-        ("[[card]]\nid = 1\n[[card]]\nid = 1", lambda sheet: sheet.entries("card"), r"x.toml: \[\[card\]\] number 2 repeats the id 1 of number 1"),
-        ("[limits]\n[extra]", lambda sheet: (sheet.table("limits"), sheet.done()), r"x.toml: unknown table \[extra\]; expected limits"),
+        (
+            "[[card]]\nid = 1\n[[card]]\nid = 1",
+            lambda sheet: sheet.entries("card"),
+            r"x.toml: \[\[card\]\] number 2 repeats the id 1 of number 1",
+        ),
+        (
+            "[limits]\n[extra]",
+            lambda sheet: (sheet.table("limits"), sheet.done()),
+            r"x.toml: unknown table \[extra\]; expected limits",
+        ),
     ],
 )
 def test_a_wrong_table_is_named(text: str, ask: Callable[[Sheet], Any], told: str) -> None:

@@ -22,7 +22,9 @@ def examples() -> list[tuple[str, str, str]]:
     for path in sorted(ROOT.rglob("*.py")):
         module = ".".join(["worldwright", *path.relative_to(ROOT).with_suffix("").parts]).removesuffix(".__init__")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and PROMPT in (ast.get_docstring(node) or ""):
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and PROMPT in (
+                ast.get_docstring(node) or ""
+            ):
                 found.append((module, getattr(node, "name", "module"), str(ast.get_docstring(node))))
     return found
 
@@ -47,4 +49,6 @@ def run_examples(text: str, names: dict[str, object], where: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert {"worldwright", "worldwright.engine.rng", "worldwright.engine.record"} <= {module for module, _, _ in examples()}
+    assert {"worldwright", "worldwright.engine.rng", "worldwright.engine.record"} <= {
+        module for module, _, _ in examples()
+    }

@@ -14,7 +14,10 @@ FAST = Option("fast", (False, True), False, "Quicker.", players=range(2, 4))
 MODULES = Option("modules", ("sea", "sky", "sand"), (), "What is added.", many=True)
 
 
-@pytest.mark.parametrize(("option", "given", "kept"), [(LEVEL, 2, 2), (LEVEL, "3", 3), (FAST, True, True), (FAST, "on", True), (FAST, "off", False)])
+@pytest.mark.parametrize(
+    ("option", "given", "kept"),
+    [(LEVEL, 2, 2), (LEVEL, "3", 3), (FAST, True, True), (FAST, "on", True), (FAST, "off", False)],
+)
 def test_one_value(option: Option, given: Any, kept: Any) -> None:
     found = option.clean(given, 2)
     assert found == kept

@@ -41,7 +41,11 @@ def test_a_record_reads_like_this() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("worldwright record 1", "worldwright record 2", "line 1 of the record: expected 'worldwright record 1', found 'worldwright record 2'"),
+        (
+            "worldwright record 1",
+            "worldwright record 2",
+            "line 1 of the record: expected 'worldwright record 1', found 'worldwright record 2'",
+        ),
         ("worldwright record 1\n", "", "line 1 of the record: expected 'worldwright record 1', found 'game moths'"),
         ("game moths", "game mice", "line 2 of the record: unknown game 'mice'"),
         ("game moths", "play moths", "line 2 of the record: expected 'game ...', found 'play moths'"),
@@ -87,7 +91,11 @@ def test_a_record_that_is_cut_off_anywhere_is_refused() -> None:
         ("2 bid coins=2", "7 bid coins=2", "move 3 of the record, '7 bid coins=2': there is no seat 7"),
         ("rules 1", "rules 9", "played under rules 9 of moths; this is version 1"),
         ("players 3", "players 9", "the heading of the record: Moths seats 2 to 3 players, not 9"),
-        ("option rounds 3", "option rounds 4", "the heading of the record: option rounds cannot be '4': expected 3 or 5"),
+        (
+            "option rounds 3",
+            "option rounds 4",
+            "the heading of the record: option rounds cannot be '4': expected 3 or 5",
+        ),
         ("option rounds 3", "option colour red", "the heading of the record: Moths has no option 'colour'"),
     ],
 )
@@ -130,7 +138,10 @@ def test_corrected_components_are_part_of_the_record(tmp_path: Path, ending: str
         replayed = ww.Record.parse(text.replace("\n", ends)).replay()
         assert replayed == state
         assert replayed.coins == [5, 5]
-    with pytest.raises(ww.CatalogueError, match=r"components in the record: \[limits\], field `coins`: expected an integer from 0 to 9, found 50"):
+    with pytest.raises(
+        ww.CatalogueError,
+        match=r"components in the record: \[limits\], field `coins`: expected an integer from 0 to 9, found 50",
+    ):
         ww.Record.parse(text.replace("| coins = 5", "| coins = 50")).replay()
 
 

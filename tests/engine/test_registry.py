@@ -46,7 +46,10 @@ def test_a_game_of_another_package_is_found_and_played() -> None:
 
 @pytest.mark.usefixtures("far_away")
 def test_an_entry_point_that_is_no_game_is_refused() -> None:
-    with pytest.raises(ww.UnknownGame, match=r"the entry point 'no-moths' of group worldwright\.games is not a worldwright Game but 'a text'"):
+    with pytest.raises(
+        ww.UnknownGame,
+        match=r"the entry point 'no-moths' of group worldwright\.games is not a worldwright Game but 'a text'",
+    ):
         ww.load("no-moths")
 
 

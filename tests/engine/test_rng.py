@@ -87,4 +87,6 @@ def test_a_clone_goes_on_by_itself() -> None:
 
 def test_neighbouring_seeds_are_unrelated() -> None:
     assert len({int(seeded(seed).word()) for seed in range(2000)}) == 2000
-    assert sum((scramble(seed) ^ scramble(seed + 1)).bit_count() for seed in range(200)) / 200 == pytest.approx(32, abs=2)
+    assert sum((scramble(seed) ^ scramble(seed + 1)).bit_count() for seed in range(200)) / 200 == pytest.approx(
+        32, abs=2
+    )

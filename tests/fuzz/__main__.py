@@ -35,7 +35,13 @@ def run(settings: list[Setting], games: int, seed: int, processes: int, console:
     """Play them all and show how far it is."""
     finds: list[Find] = []
     decisions, began = 0, time.perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[speed]}"))
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[speed]}"),
+    )
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         task = progress.add_task(f"{len(settings)} settings", total=games * len(settings), speed="")
         work = {pool.submit(fuzz, *batch): batch for batch in batches(settings, games, seed)}
@@ -45,7 +51,9 @@ def run(settings: list[Setting], games: int, seed: int, processes: int, console:
             for find in found:
                 console.print(f"[red]{find.setting}, seed {find.seed}: {find.error}")
             finds += found
-            progress.update(task, advance=work[done][2], speed=f"{decisions / (time.perf_counter() - began):,.0f} decisions/s")
+            progress.update(
+                task, advance=work[done][2], speed=f"{decisions / (time.perf_counter() - began):,.0f} decisions/s"
+            )
     return finds
 
 

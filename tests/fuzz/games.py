@@ -70,7 +70,9 @@ def play_watched(setting: Setting, seed: int) -> int:
 def check_end(setting: Setting, state: Any) -> None:
     setting.game.check(state)
     for seat in range(state.players):
-        assert sum(line.points for line in state.score_lines(seat)) == state.scores[seat], "the lines add up to the score"
+        assert sum(line.points for line in state.score_lines(seat)) == state.scores[seat], (
+            "the lines add up to the score"
+        )
     assert len(state.returns) == state.players
     assert state.players == 1 or state.winners, "somebody has won"
 

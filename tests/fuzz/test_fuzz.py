@@ -68,7 +68,9 @@ def test_the_program_plays_in_several_processes(capsys: pytest.CaptureFixture[st
     assert "every game kept its invariants" in capsys.readouterr().out
 
 
-def test_the_program_says_how_to_reproduce(broken: Setting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_says_how_to_reproduce(
+    broken: Setting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def found(*_: object) -> list[Find]:
         return fuzz(broken, 0, 20)[1][:1]
 

@@ -54,7 +54,10 @@ def check_words(state: State, internal: re.Pattern[str], seed: int = 0) -> None:
     for at in turns(state, seed):
         for seat in at.waiting:
             view = {**at.view(seat), "names": list(NAMES[: at.players])}
-            for line in [*(at.game.words.describe(view, action) for action in at.actions_of(seat)), view["decision"]["prompt"]]:
+            for line in [
+                *(at.game.words.describe(view, action) for action in at.actions_of(seat)),
+                view["decision"]["prompt"],
+            ]:
                 assert not internal.search(line), line
     for seat in (*range(state.players), None):
         for line in [state.game.tell(event, NAMES) for event in state.events_of(seat) if event["kind"] != "auto"]:

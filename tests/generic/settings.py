@@ -41,13 +41,19 @@ def values(option: Option) -> list[Any]:
 
 def further(option: Option) -> list[Any]:
     """The other values that an option can have: what else can be chosen together."""
-    return [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)] if option.many else []
+    return (
+        [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)]
+        if option.many
+        else []
+    )
 
 
 def changes(game: Game, players: int) -> list[list[tuple[str, str]]]:
     """Per option that means something with so many players: its values other than the default."""
     options = [option for option in game.options.values() if option.applies(players)]
-    found = [[(option.name, option.text(value)) for value in values(option) if value != option.default] for option in options]
+    found = [
+        [(option.name, option.text(value)) for value in values(option) if value != option.default] for option in options
+    ]
     return [option for option in found if option]
 
 
@@ -59,7 +65,12 @@ def plain(slug: str) -> list[Setting]:
 def one_by_one(slug: str) -> list[Setting]:
     """Every player count with the default options, and with each option changed by itself."""
     game = worldwright.load(slug)
-    changed = [Setting(slug, players, (change,)) for players in game.players for option in changes(game, players) for change in option]
+    changed = [
+        Setting(slug, players, (change,))
+        for players in game.players
+        for option in changes(game, players)
+        for change in option
+    ]
     return plain(slug) + changed
 
 
@@ -74,7 +85,11 @@ def combined(slug: str) -> list[Setting]:
         if len(mixes) > FEW:
             mixes = [tuple(option[-1] for option in options)]
         settings += [Setting(slug, players, mix) for mix in mixes]
-        settings += [Setting(slug, players, ((name, option.text(value)),)) for name, option in game.options.items() for value in further(option)]
+        settings += [
+            Setting(slug, players, ((name, option.text(value)),))
+            for name, option in game.options.items()
+            for value in further(option)
+        ]
     return settings
 
 

@@ -75,7 +75,10 @@ def test_a_seed_is_an_integer(slug: str) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(ww.UnknownGame, match=r"unknown game 'strange-wold' \(did you mean 'strange-world'\?\); the games are: .*strange-world"):
+    with pytest.raises(
+        ww.UnknownGame,
+        match=r"unknown game 'strange-wold' \(did you mean 'strange-world'\?\); the games are: .*strange-world",
+    ):
         ww.load("strange-wold")
     for slug in ("", "no such game", "strange_world"):
         with pytest.raises(ww.UnknownGame, match="unknown game"):
@@ -126,9 +129,21 @@ def test_a_seat_that_is_not_asked_may_not_act(setting: Setting) -> None:
         if state.over:
             break
         for seat in set(range(state.players)) - set(state.waiting):
-            refused(state, ww.NotWaiting, f"seat {seat} has nothing to decide now; waiting for seat {state.player}", state.actions[0], seat)
+            refused(
+                state,
+                ww.NotWaiting,
+                f"seat {seat} has nothing to decide now; waiting for seat {state.player}",
+                state.actions[0],
+                seat,
+            )
         for seat in (-1, -2, state.players, 99, 10**30):
-            refused(state, ww.NotWaiting, f"there is no seat {seat}: this game has seats 0 to {state.players - 1}", state.actions[0], seat)
+            refused(
+                state,
+                ww.NotWaiting,
+                f"there is no seat {seat}: this game has seats 0 to {state.players - 1}",
+                state.actions[0],
+                seat,
+            )
 
 
 @pytest.mark.parametrize("setting", PLAIN, ids=str)
@@ -158,7 +173,9 @@ def test_integers_of_numpy_are_as_good_as_any(setting: Setting) -> None:
 def test_there_is_no_handle_for_a_seat_that_does_not_exist(setting: Setting) -> None:
     state = setting.new(86)
     for seat in (-1, state.players, 99):
-        with pytest.raises(ww.NoSuchSeat, match=f"there is no seat {seat}: this game has seats 0 to {state.players - 1}"):
+        with pytest.raises(
+            ww.NoSuchSeat, match=f"there is no seat {seat}: this game has seats 0 to {state.players - 1}"
+        ):
             state.seat(seat)
 
 

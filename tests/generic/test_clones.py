@@ -44,7 +44,9 @@ def test_a_clone_is_whole(setting: Setting) -> None:
 def shared(state: Any, twin: Any) -> list[Any]:
     """What two states both hold, immutable values apart."""
     mine, theirs = reachable(state), reachable(twin)
-    return [thing for number, thing in mine.items() if number in theirs and not isinstance(thing, (*PLAIN_VALUES, tuple))]
+    return [
+        thing for number, thing in mine.items() if number in theirs and not isinstance(thing, (*PLAIN_VALUES, tuple))
+    ]
 
 
 def assert_nothing_shared_changes(state: Any) -> None:

@@ -47,7 +47,11 @@ def test_a_handle_is_made_of_what_the_seat_knows(setting: Setting) -> None:
         handle = state.seat(seat)
         held = reachable(handle)
         assert TELLING_SEED not in [thing for thing in held.values() if type(thing) is int]
-        assert all(thing.start.seed is None and not thing.history and not thing.log for thing in held.values() if isinstance(thing, State))
+        assert all(
+            thing.start.seed is None and not thing.history and not thing.log
+            for thing in held.values()
+            if isinstance(thing, State)
+        )
         secrets = [state, state.start, state.rng, state.stack, state.history, state.log]
         assert not [secret for secret in secrets if id(secret) in held]
         assert facts(handle) == facts(state.determinize(seat, 3).seat(seat))
@@ -106,8 +110,12 @@ def test_events_tell_no_more_than_the_view(setting: Setting) -> None:
                 trials[-1].apply(action, seat)
             for other in everybody(state):
                 if other != seat:
-                    told = [(seen(trial, other), events_seen(trial, other, len(state.events)), trial) for trial in trials]
-                    assert all(one[1] == two[1] for one, two in combinations(told, 2) if one[0] == two[0] and one[2] != two[2])
+                    told = [
+                        (seen(trial, other), events_seen(trial, other, len(state.events)), trial) for trial in trials
+                    ]
+                    assert all(
+                        one[1] == two[1] for one, two in combinations(told, 2) if one[0] == two[0] and one[2] != two[2]
+                    )
 
 
 def pieces_of(setting: Setting) -> set[str]:
@@ -132,7 +140,10 @@ def test_events_name_nothing_that_is_hidden(setting: Setting) -> None:
         for event in state.events[known:]:
             for seat in everybody(state):
                 for word in pieces & words_in(list(event.seen_by(seat).values())):
-                    own, others = [[json.dumps(word) in views.get(other, "") for views in (before, after) for other in seats] for seats in ([seat], after)]
+                    own, others = [
+                        [json.dumps(word) in views.get(other, "") for views in (before, after) for other in seats]
+                        for seats in ([seat], after)
+                    ]
                     assert any(own) or not any(others), f"{event} tells seat {seat} of {word}"
         before, known = after, len(state.events)
 
@@ -167,4 +178,9 @@ def test_a_view_is_plain_data_of_its_own(setting: Setting) -> None:
             view = state.view(seat)
             assert json.loads(json.dumps(view, allow_nan=False)) == json.loads(seen(state, seat))
             assert not [thing for thing in reachable(view).values() if isinstance(thing, (State, Frame))]
-            assert (view["seat"], view["ply"], view["over"], tuple(view["waiting"])) == (seat, state.ply, state.over, state.waiting)
+            assert (view["seat"], view["ply"], view["over"], tuple(view["waiting"])) == (
+                seat,
+                state.ply,
+                state.over,
+                state.waiting,
+            )

@@ -25,7 +25,9 @@ def test_options_go_together(setting: Setting) -> None:
     for state in positions(setting, 5):
         setting.game.check(state)
     assert state.over
-    assert all(str(setting.game.options[name].text(state.start.options[name])) == value for name, value in setting.options)
+    assert all(
+        str(setting.game.options[name].text(state.start.options[name])) == value for name, value in setting.options
+    )
 
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)

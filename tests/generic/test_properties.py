@@ -19,7 +19,9 @@ COURSE = st.lists(st.integers(0, 10**6), max_size=60)
 @pytest.mark.parametrize("slug", GAMES)
 @CALM
 @given(data=st.data(), seed=st.integers(0, 2**32), course=COURSE)
-def test_any_course_of_play_keeps_the_invariants_and_its_record(slug: str, data: st.DataObject, seed: int, course: list[int]) -> None:
+def test_any_course_of_play_keeps_the_invariants_and_its_record(
+    slug: str, data: st.DataObject, seed: int, course: list[int]
+) -> None:
     game = ww.load(slug)
     state = game.new(players=data.draw(st.sampled_from(list(game.players))), seed=seed)
     for step in course:
@@ -35,7 +37,9 @@ def test_any_course_of_play_keeps_the_invariants_and_its_record(slug: str, data:
 @pytest.mark.parametrize("slug", GAMES)
 @CALM
 @given(seed=st.integers(0, 2**32), course=COURSE, data=st.data())
-def test_a_damaged_record_is_refused_as_such_or_still_a_record(slug: str, seed: int, course: list[int], data: st.DataObject) -> None:
+def test_a_damaged_record_is_refused_as_such_or_still_a_record(
+    slug: str, seed: int, course: list[int], data: st.DataObject
+) -> None:
     game = ww.load(slug)
     state = game.new(seed=seed, events=False)
     for step in course:
@@ -59,11 +63,21 @@ def test_any_text_is_an_action_or_a_clear_error(slug: str, text: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 @CALM
-@given(data=st.data(), junk=st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=2)))
-def test_a_catalogue_with_a_wrong_value_is_refused_by_name_or_still_a_catalogue(slug: str, data: st.DataObject, junk: object) -> None:
+@given(
+    data=st.data(),
+    junk=st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=2)),
+)
+def test_a_catalogue_with_a_wrong_value_is_refused_by_name_or_still_a_catalogue(
+    slug: str, data: st.DataObject, junk: object
+) -> None:
     game = ww.load(slug)
     sheet = Sheet(game.sheet.source_text)
-    tables = [table for value in sheet.data.values() for table in (value if isinstance(value, list) else [value]) if isinstance(table, dict)]
+    tables = [
+        table
+        for value in sheet.data.values()
+        for table in (value if isinstance(value, list) else [value])
+        if isinstance(table, dict)
+    ]
     table = data.draw(st.sampled_from(tables))
     table[data.draw(st.sampled_from(sorted(table)))] = junk
     with suppress(ww.CatalogueError):

@@ -52,7 +52,9 @@ def test_a_replay_goes_on_like_the_game_itself(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("setting", PLAIN, ids=str)
-def test_a_game_with_corrected_components_carries_them_in_its_record(setting: Setting, tmp_path: pytest.TempPathFactory) -> None:
+def test_a_game_with_corrected_components_carries_them_in_its_record(
+    setting: Setting, tmp_path: pytest.TempPathFactory
+) -> None:
     corrected = tmp_path / "corrected.toml"  # type: ignore[operator]
     corrected.write_text(setting.game.sheet.source_text + "\n# nothing but this line is corrected\n", encoding="utf-8")
     state = setting.game.new(setting.players, 24, components=corrected)

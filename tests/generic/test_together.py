@@ -19,7 +19,11 @@ SIMULTANEOUS = [setting for setting in ONE_BY_ONE if setting.slug in ASKING and 
 
 def openings(setting: Setting, seed: int) -> list[Any]:
     """Copies of the positions of a random game in which several seats have just been asked at once."""
-    return [state.clone() for state in positions(setting, seed) if len(state.waiting) > 1 and state.ply == len(state.history)]
+    return [
+        state.clone()
+        for state in positions(setting, seed)
+        if len(state.waiting) > 1 and state.ply == len(state.history)
+    ]
 
 
 def answers_to(state: Any, seed: int) -> dict[int, int]:

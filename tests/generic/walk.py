@@ -74,7 +74,11 @@ def seen(state: State, seat: int | None) -> str:
 
 def fields(thing: object) -> dict[str, Any]:
     """The data attributes of an object, on either build."""
-    names = [name for kind in type(thing).__mro__ for name in (*kind.__dict__.get("__mypyc_attrs__", ()), *kind.__dict__.get("__slots__", ()))]
+    names = [
+        name
+        for kind in type(thing).__mro__
+        for name in (*kind.__dict__.get("__mypyc_attrs__", ()), *kind.__dict__.get("__slots__", ()))
+    ]
     found = {name: getattr(thing, name) for name in names if not name.startswith("__") and hasattr(thing, name)}
     return {**found, **getattr(thing, "__dict__", {})}
 

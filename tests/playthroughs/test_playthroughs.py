@@ -19,7 +19,9 @@ SHOWN = 60  # lines of the difference
 def test_every_shipped_game_and_player_count_is_written_down() -> None:
     written = {(setting.slug, setting.players) for setting in golden_settings() if not setting.options}
     assert written == {(slug, players) for slug in SHIPPED for players in ww.load(slug).players}
-    assert {path_of(setting) for setting in golden_settings()} == set(FOLDER.glob("*.txt")), f"write them anew with: {REWRITE}"
+    assert {path_of(setting) for setting in golden_settings()} == set(FOLDER.glob("*.txt")), (
+        f"write them anew with: {REWRITE}"
+    )
 
 
 @pytest.mark.parametrize("setting", golden_settings(), ids=str)

@@ -47,7 +47,11 @@ def position_digest(state: Any) -> str:
 def transcript(setting: Setting) -> str:
     """The whole game, from its first decision to its record; its first decisions with every question and event."""
     state, rng = setting.new(SEED), seeded(SEED)
-    lines = [f"{setting.game.title}, {setting.players} players, seed {SEED}", *(f"option {name} {value}" for name, value in setting.options), ""]
+    lines = [
+        f"{setting.game.title}, {setting.players} players, seed {SEED}",
+        *(f"option {name} {value}" for name, value in setting.options),
+        "",
+    ]
     lines += told(state, 0)
     while not state.over:
         seat = state.waiting[int(rng.below(len(state.waiting)))]
@@ -56,7 +60,11 @@ def transcript(setting: Setting) -> str:
         lines += asked(state, seat) if in_full else []
         state.apply(action, seat)
         if in_full:
-            lines += [f"  > {setting.game.action_space.text(action)}", *told(state, known), f"  = {position_digest(state)}"]
+            lines += [
+                f"  > {setting.game.action_space.text(action)}",
+                *told(state, known),
+                f"  = {position_digest(state)}",
+            ]
         elif state.ply % 10 == 0:
             lines.append(f"{state.ply} = {position_digest(state)}")
     return "\n".join([*lines, "", *result(state), "", str(ww.Record.of(state))])
@@ -67,7 +75,11 @@ def asked(state: Any, seat: int) -> Iterator[str]:
     decision, space = state.decision_of(seat), state.game.action_space
     yield f"{state.ply} seat {seat} {decision.kind}: {decision.prompt}"
     texts = [space.text(action) for action in state.actions_of(seat)]
-    more = [f"{len(texts) - LISTED} more: {digest(*(text.encode() for text in texts[LISTED:]))}"] if len(texts) > LISTED else []
+    more = (
+        [f"{len(texts) - LISTED} more: {digest(*(text.encode() for text in texts[LISTED:]))}"]
+        if len(texts) > LISTED
+        else []
+    )
     yield "  " + " | ".join(texts[:LISTED] + more)
 
 

@@ -24,7 +24,9 @@ MANY = 10**6
 def quick_settings(database: Path | str, **changes: Any) -> Settings:
     """No waiting, and no limit on how fast a test may ask."""
     fast: dict[str, Any] = {"bot_pause": 0.0, "presence_grace": 0.05, "heartbeat": 0.2}
-    free = dict.fromkeys(("requests_per_minute", "tables_per_minute", "messages_per_minute", "passwords_per_minute"), MANY)
+    free = dict.fromkeys(
+        ("requests_per_minute", "tables_per_minute", "messages_per_minute", "passwords_per_minute"), MANY
+    )
     return Settings(**{"database": str(database), "secret": "of the tests", **fast, **free, **changes})
 
 

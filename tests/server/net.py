@@ -75,7 +75,9 @@ class Stream:
 
 
 @asynccontextmanager
-async def stream(guest: Guest, table: str, headers: dict[str, str] | None = None, **query: Any) -> AsyncIterator[Stream]:
+async def stream(
+    guest: Guest, table: str, headers: dict[str, str] | None = None, **query: Any
+) -> AsyncIterator[Stream]:
     address = f"/api/tables/{table}/stream"
     async with guest.client.stream("GET", address, params=query, headers=headers or {}) as response:
         assert response.status_code == 200
@@ -89,9 +91,19 @@ class Process:
     def __init__(self, database: Path, port: int = 0, **settings: str) -> None:
         paths = [str(ROOT), *(path for path in sys.path if path)]
         free = {f"WORLDWRIGHT_{name}_PER_MINUTE": "1000000" for name in ("REQUESTS", "TABLES", "MESSAGES", "PASSWORDS")}
-        environment = {**os.environ, **free, "WORLDWRIGHT_BOT_PAUSE": "0", "PYTHONPATH": os.pathsep.join(paths), **settings}
-        script = f"from worldwright.server.serve import run; run(port={port or free_port()}, database={str(database)!r})"
-        self.process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment)
+        environment = {
+            **os.environ,
+            **free,
+            "WORLDWRIGHT_BOT_PAUSE": "0",
+            "PYTHONPATH": os.pathsep.join(paths),
+            **settings,
+        }
+        script = (
+            f"from worldwright.server.serve import run; run(port={port or free_port()}, database={str(database)!r})"
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment
+        )
         assert self.process.stdout is not None
         found = re.search(r"http://[^/]+", self.process.stdout.readline())
         assert found is not None, "the server did not start"

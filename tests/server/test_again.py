@@ -15,14 +15,20 @@ pytestmark = pytest.mark.anyio
 
 async def test_against_bots_the_same_game_begins_at_once(house: House) -> None:
     anna = somebody("Anna")
-    table = await house.tables.create(anna, "moths", 3, {"rounds": "5"}, [BOT, ME, SeatPlan("bot", "Moss", "greedy")], open_to_all=False)
+    table = await house.tables.create(
+        anna, "moths", 3, {"rounds": "5"}, [BOT, ME, SeatPlan("bot", "Moss", "greedy")], open_to_all=False
+    )
     while (await until(house, table, anna, lambda look: look.actions or look.status == "over")).status != "over":
         await house.play(table, anna, plies=1)
     fresh = await house.tables.again(table, anna)
     look = await house.tables.look(fresh, anna)
     assert fresh != table
     assert (look.status, look.mine, look.options["rounds"]) == ("playing", [1], "5")
-    assert [(seat["kind"], seat["level"]) for seat in look.seats] == [("bot", "random"), ("person", ""), ("bot", "greedy")]
+    assert [(seat["kind"], seat["level"]) for seat in look.seats] == [
+        ("bot", "random"),
+        ("person", ""),
+        ("bot", "greedy"),
+    ]
     assert look.seats[2]["name"] == "Moss"
     assert (await house.tables.look(table, anna)).chat == []
     assert fresh not in [card.table for card in await house.tables.lobby()]

@@ -35,7 +35,9 @@ def test_every_piece_has_a_label_and_words(slug: str) -> None:
 def test_every_piece_can_be_found_in_the_catalogue(slug: str) -> None:
     for group in gallery(slug):
         for one in group.pieces:
-            assert one.facts[:1] == [("", one.name)] or one.name.replace("_", " ").casefold() == one.label.casefold(), one
+            assert one.facts[:1] == [("", one.name)] or one.name.replace("_", " ").casefold() == one.label.casefold(), (
+                one
+            )
 
 
 @pytest.mark.parametrize("slug", SLUGS)

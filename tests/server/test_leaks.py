@@ -22,8 +22,17 @@ from worldwright.server.storage import standing_row
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html, application/json"}
-NOW = ("/api/tables/{table}", "/api/tables/{table}/parts", "/api/tables/{table}/parts?layout=phone&pane=others", "/table/{table}")
-EARLIER = ("/api/tables/{table}/parts?ply={ply}{eyes}", "/api/tables/{table}/parts?layout=phone&ply={ply}{eyes}", "/table/{table}/replay?ply={ply}{eyes}")
+NOW = (
+    "/api/tables/{table}",
+    "/api/tables/{table}/parts",
+    "/api/tables/{table}/parts?layout=phone&pane=others",
+    "/table/{table}",
+)
+EARLIER = (
+    "/api/tables/{table}/parts?ply={ply}{eyes}",
+    "/api/tables/{table}/parts?layout=phone&ply={ply}{eyes}",
+    "/table/{table}/replay?ply={ply}{eyes}",
+)
 LISTS = ("/api/lobby", "/api/mine", "/lobby", "/mine", "/")
 CHECKED = 6  # positions of a game
 GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies from one checked position to the next
@@ -52,7 +61,9 @@ def redrawn(state: State, seat: int | None, seed: int) -> Any:
 
 
 def garbled(event: Event) -> Event:
-    return Event(event.ply, event.kind, event.rule, event.seat, event.data, {"secret": "must never be seen"}, event.knows)
+    return Event(
+        event.ply, event.kind, event.rule, event.seat, event.data, {"secret": "must never be seen"}, event.knows
+    )
 
 
 class Table:
@@ -67,7 +78,9 @@ class Table:
 
     @classmethod
     async def begun(cls, site: Site, game: str, players: int, options: dict[str, str] | None = None) -> Table:
-        object.__setattr__(site.settings, "presence_grace", 3600.0)  # who is present is seen, and shall not change meanwhile
+        object.__setattr__(
+            site.settings, "presence_grace", 3600.0
+        )  # who is present is seen, and shall not change meanwhile
         guests = [site.guest() for _ in range(players)]
         table = await guests[0].create([ME] + [OPEN] * (players - 1), game, options=options or {})
         for guest in guests[1:]:
@@ -83,12 +96,16 @@ class Table:
             if live.state is None or live.status != "playing":
                 return
             seat = rng.choice(live.waiting)
-            await self.site.tables.act(live.header.id, self.people[seat], seat, live.asked(seat), rng.choice(live.state.actions_of(seat)))
+            await self.site.tables.act(
+                live.header.id, self.people[seat], seat, live.asked(seat), rng.choice(live.state.actions_of(seat))
+            )
 
     def earlier(self) -> State:
         """A position to look back at; one in the middle of a question to several is not kept."""
         assert self.live.state is not None
-        while (found := self.live.past.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))).choices and found is not self.live.state:
+        while (
+            found := self.live.past.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))
+        ).choices and found is not self.live.state:
             pass
         self.ply = found.ply
         return found
@@ -123,7 +140,9 @@ class Table:
 
 
 @pytest.mark.parametrize(("game", "players", "options", "gap"), GAMES, ids=lambda value: str(value))
-async def test_what_is_sent_does_not_depend_on_what_is_hidden(site: Site, game: str, players: int, options: dict[str, str], gap: int) -> None:
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(
+    site: Site, game: str, players: int, options: dict[str, str], gap: int
+) -> None:
     table = await Table.begun(site, game, players, options)
     live = table.live
     for _ in range(CHECKED):

@@ -16,7 +16,12 @@ from worldwright.server.past import Past
 from worldwright.server.plot import NAME, Plot, plotted
 
 pytestmark = pytest.mark.anyio
-LONG_GAMES = [("moths", 3, {}), ("strange-world", 4, {}), ("spires", 3, {"modules": "powers"}), ("tribes-of-the-wind", 3, {"draft": True})]
+LONG_GAMES = [
+    ("moths", 3, {}),
+    ("strange-world", 4, {}),
+    ("spires", 3, {"modules": "powers"}),
+    ("tribes-of-the-wind", 3, {"draft": True}),
+]
 
 
 def played(game: str, players: int, options: dict[str, Any], seed: int = 4) -> tuple[Any, Past]:

@@ -29,7 +29,12 @@ async def test_the_cookie_is_sealed_and_out_of_reach_of_scripts(site: Site) -> N
 
 
 MARK = b"additional_authenticated_data="
-FORGED = [b"x" * 30, MARK + b"{", b"123456789012abc" + MARK + b"7", b"n" * 12 + b"c" * 40 + MARK + b'{"expires_at": 99999999999}']
+FORGED = [
+    b"x" * 30,
+    MARK + b"{",
+    b"123456789012abc" + MARK + b"7",
+    b"n" * 12 + b"c" * 40 + MARK + b'{"expires_at": 99999999999}',
+]
 
 
 @pytest.mark.parametrize("cookie", ["null", "x", "AAAA", *(base64.b64encode(content).decode() for content in FORGED)])
@@ -53,7 +58,9 @@ async def test_a_claimed_name_keeps_its_seats_and_opens_from_elsewhere(site: Sit
     assert claimed.json() == {"name": "Ilse R.", "guest": False}
     assert (await here.look(table))["mine"] == [0]
     assert (await there.post("/api/account/enter", {"name": "ilse r.", "password": "wrong horse"})).status_code == 403
-    assert (await there.post("/api/account/enter", {"name": "ILSE R.", "password": "correct horse"})).json()["name"] == "Ilse R."
+    assert (await there.post("/api/account/enter", {"name": "ILSE R.", "password": "correct horse"})).json()[
+        "name"
+    ] == "Ilse R."
     assert (await there.look(table))["mine"] == [0]
     await there.post("/api/account/leave")
     assert (await there.look(table))["mine"] == []

@@ -27,7 +27,9 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     try:
         for step in range(56):
             if step % 12 == 11:
-                asyncio.get_running_loop().call_later(rng.random() * 0.05, server.kill)  # at any moment, also in the middle of a request
+                asyncio.get_running_loop().call_later(
+                    rng.random() * 0.05, server.kill
+                )  # at any moment, also in the middle of a request
                 kills += 1
             for guest in (anna, ben):
                 try:
@@ -40,7 +42,9 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
                     server.process.wait(10)
                     server = Process(tmp_path / "tables.sqlite3", server.port)
                     after = (await guest.look(table))["ply"]
-                    assert after in (acknowledged, acknowledged + 1), "a move may be kept unacknowledged, never the other way"
+                    assert after in (acknowledged, acknowledged + 1), (
+                        "a move may be kept unacknowledged, never the other way"
+                    )
                     acknowledged = after
         assert kills == 4
         assert acknowledged > 50

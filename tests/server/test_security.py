@@ -15,7 +15,18 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lobby", "/api/lobby", "/nowhere", "/api/nowhere", "/static/tokens.css", "/static/nowhere.css", "/table/guess", "/schema"]
+    "path",
+    [
+        "/",
+        "/lobby",
+        "/api/lobby",
+        "/nowhere",
+        "/api/nowhere",
+        "/static/tokens.css",
+        "/static/nowhere.css",
+        "/table/guess",
+        "/schema",
+    ],
 )
 async def test_every_answer_carries_the_security_headers(site: Site, path: str) -> None:
     for accept in ("text/html", "application/json"):
@@ -35,7 +46,16 @@ def test_the_policy_is_strict() -> None:
 
 async def test_pages_have_no_inline_script_or_style(site: Site) -> None:
     table, anna, _ = await site.duel("strange-world")
-    for path in ("/", "/lobby", "/mine", "/account", "/game/strange-world", "/game/strange-world/rules", "/game/strange-world/components", f"/table/{table}"):
+    for path in (
+        "/",
+        "/lobby",
+        "/mine",
+        "/account",
+        "/game/strange-world",
+        "/game/strange-world/rules",
+        "/game/strange-world/components",
+        f"/table/{table}",
+    ):
         html = (await anna.get(path, headers={"accept": "text/html"})).text
         assert "<html" in html, path
         for forbidden in (" style=", "<style", " onclick=", " onload=", "javascript:", "http://", "https://"):
@@ -49,7 +69,17 @@ async def test_what_a_person_sees_is_not_kept_by_caches(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/game/spires", "/game/spires/rules", "/game/spires/style.css", "/game/spires/art.svg", "/static/tokens.css", "/client/table.js", "/schema"]
+    "path",
+    [
+        "/",
+        "/game/spires",
+        "/game/spires/rules",
+        "/game/spires/style.css",
+        "/game/spires/art.svg",
+        "/static/tokens.css",
+        "/client/table.js",
+        "/schema",
+    ],
 )
 async def test_what_is_sent_is_compressed_for_those_who_read_it(site: Site, path: str) -> None:
     guest = site.guest()
@@ -74,12 +104,20 @@ async def test_requests_from_other_sites_are_refused(site: Site) -> None:
 
 
 async def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path / "tables.sqlite3", passwords_per_minute=3, messages_per_minute=2, tables_per_minute=2, requests_per_minute=60)
+    settings = quick_settings(
+        tmp_path / "tables.sqlite3",
+        passwords_per_minute=3,
+        messages_per_minute=2,
+        tables_per_minute=2,
+        requests_per_minute=60,
+    )
     app = create_app(settings, LocalBots())
     async with app.lifespan():
         site = Site(app, settings)
         guest = site.guest()
-        attempts = [await guest.post("/api/account/enter", {"name": "Anna", "password": f"guess number {n}"}) for n in range(5)]
+        attempts = [
+            await guest.post("/api/account/enter", {"name": "Anna", "password": f"guess number {n}"}) for n in range(5)
+        ]
         assert [answer.status_code for answer in attempts] == [403, 403, 403, 429, 429]
         assert attempts[-1].json()["code"] == "busy"
         wish = {"game": "moths", "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}]}
@@ -91,7 +129,15 @@ async def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/client/../settings.py", "/static//etc/passwd", "/static/"]
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/..%2fapp.py",
+        "/client/../settings.py",
+        "/static//etc/passwd",
+        "/static/",
+    ],
 )
 async def test_only_files_meant_for_browsers_are_served(site: Site, path: str) -> None:
     answer = await site.guest().get(path)
@@ -121,7 +167,9 @@ async def test_an_error_of_ours_says_nothing_of_the_inside(site: Site, monkeypat
 async def test_the_interface_is_published(site: Site) -> None:
     schema = (await site.guest().get("/schema/openapi.json")).json()
     assert schema["info"]["title"] == "Worldwright"
-    assert {"/api/tables", "/api/tables/{table}/act", "/api/tables/{table}/stream", "/api/account/claim"} <= set(schema["paths"])
+    assert {"/api/tables", "/api/tables/{table}/act", "/api/tables/{table}/stream", "/api/account/claim"} <= set(
+        schema["paths"]
+    )
     move = schema["components"]["schemas"]["Move"]
     assert sorted(move["required"]) == ["action", "asked", "seat"]
 
@@ -143,13 +191,21 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     settings = Settings.from_environment(bot_workers=3)
     assert settings.modules == ("tests.conftest", "tests.tiny")
     assert Settings().modules == ()
-    assert (settings.url, settings.bot_pause, settings.secure_cookies, settings.bot_workers) == ("postgresql+asyncpg://group/games", 0.1, True, 3)
+    assert (settings.url, settings.bot_pause, settings.secure_cookies, settings.bot_workers) == (
+        "postgresql+asyncpg://group/games",
+        0.1,
+        True,
+        3,
+    )
     assert Settings.from_environment(database="here.db").url == "sqlite+aiosqlite:///here.db"
 
 
 async def test_cookies_stay_on_https_when_told_so(tmp_path: Path) -> None:
     app = create_app(quick_settings(tmp_path / "t.sqlite3", secure_cookies=True), LocalBots())
-    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="https://here") as client:
+    async with (
+        app.lifespan(),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="https://here") as client,
+    ):
         cookies = (await client.get("/api/account")).headers.get_list("set-cookie")
     assert len(cookies) == 2
     assert all("Secure" in cookie for cookie in cookies)

@@ -74,7 +74,16 @@ async def test_moves_are_added_and_never_changed(house: House, tmp_path: Path) -
 
 
 def test_what_was_taken_back_does_not_stand() -> None:
-    log = [Entry(0, "a"), Entry(1, "b"), Entry(0, None), Entry(0, "c"), Entry(1, None), Entry(1, "d"), Entry(1, "e"), Entry(1, None)]
+    log = [
+        Entry(0, "a"),
+        Entry(1, "b"),
+        Entry(0, None),
+        Entry(0, "c"),
+        Entry(1, None),
+        Entry(1, "d"),
+        Entry(1, "e"),
+        Entry(1, None),
+    ]
     assert standing(log) == [(0, "c"), (1, "d")]
 
 

@@ -33,7 +33,13 @@ async def test_a_table_waits_until_its_last_chair_is_taken(house: House) -> None
     anna, ben = somebody("Anna"), somebody("Ben")
     table = await house.tables.create(anna, "moths", 2, {"rounds": "5"}, [ME, OPEN])
     waiting = await house.tables.look(table, anna)
-    assert (waiting.status, waiting.view, waiting.open, waiting.mine, waiting.options["rounds"]) == ("waiting", None, [1], [0], "5")
+    assert (waiting.status, waiting.view, waiting.open, waiting.mine, waiting.options["rounds"]) == (
+        "waiting",
+        None,
+        [1],
+        [0],
+        "5",
+    )
     assert await house.tables.join(table, ben) == 1
     begun = await house.tables.look(table, ben)
     assert (begun.status, begun.seat, begun.mine, begun.open) == ("playing", 1, [1], [])
@@ -51,9 +57,17 @@ async def test_ids_cannot_be_guessed(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("players", "seats", "options"),
-    [(4, [ME] * 4, {}), (2, [ME], {}), (2, [ME, OPEN], {"rounds": "4"}), (2, [ME, OPEN], {"fog": "on"}), (2, [ME, SeatPlan("bot", level="divine")], {})],
+    [
+        (4, [ME] * 4, {}),
+        (2, [ME], {}),
+        (2, [ME, OPEN], {"rounds": "4"}),
+        (2, [ME, OPEN], {"fog": "on"}),
+        (2, [ME, SeatPlan("bot", level="divine")], {}),
+    ],
 )
-async def test_a_table_that_cannot_be_is_refused(house: House, players: int, seats: list[SeatPlan], options: dict[str, str]) -> None:
+async def test_a_table_that_cannot_be_is_refused(
+    house: House, players: int, seats: list[SeatPlan], options: dict[str, str]
+) -> None:
     with pytest.raises(ww.WorldwrightError):
         await house.tables.create(somebody(), "moths", players, options, seats)
     assert await house.tables.lobby() == []
@@ -97,7 +111,9 @@ async def test_answers_to_a_simultaneous_question_come_in_any_order(house: House
     meanwhile = await house.tables.look(table, anna)
     assert meanwhile.asked == before.asked
     assert meanwhile.actions == before.actions, "to choose is the same whether others have answered or not"
-    assert all(action["final"] for action in before.actions), "the last answer to come makes all of them final, and that may be any"
+    assert all(action["final"] for action in before.actions), (
+        "the last answer to come makes all of them final, and that may be any"
+    )
     assert meanwhile.ply == before.ply + 1
     await house.tables.act(table, anna, 0, before.asked, first_action(before))
 
@@ -157,7 +173,9 @@ async def test_which_actions_cannot_be_taken_back_is_said_beforehand(house: Hous
 async def test_bots_answer_by_themselves(house: House) -> None:
     anna = somebody()
     table = await house.tables.create(anna, "moths", 3, {}, [BOT, ME, BOT])
-    while (look := await until(house, table, anna, lambda look: look.actions or look.status == "over")).status != "over":
+    while (
+        look := await until(house, table, anna, lambda look: look.actions or look.status == "over")
+    ).status != "over":
         await house.tables.act(table, anna, 1, look.asked, first_action(look))
     assert look.result is not None
 
@@ -220,7 +238,11 @@ async def test_my_games_put_those_that_wait_for_me_first(house: House) -> None:
     await house.tables.join(urgent, ben)
     idle = await house.tables.create(anna, "moths", 2, {}, [ME, OPEN])
     cards = await house.tables.mine(anna)
-    assert [(card.table, card.my_turn, card.status) for card in cards] == [(urgent, True, "playing"), (idle, False, "waiting"), (done, False, "over")]
+    assert [(card.table, card.my_turn, card.status) for card in cards] == [
+        (urgent, True, "playing"),
+        (idle, False, "waiting"),
+        (done, False, "over"),
+    ]
     assert cards[2].result is not None
     assert [card.table for card in await house.tables.lobby()] == [idle, urgent]
     assert await house.tables.mine(somebody()) == []
@@ -258,7 +280,10 @@ async def test_chat_is_kept_in_order_and_cut_to_size(house: House) -> None:
     assert (await refusal(house.tables.chat(table, ben, " \n "))).code == "invalid"
     await house.restart()
     said = (await house.tables.look(table, ben)).chat
-    assert [(line["name"], line["seat"], line["text"]) for line in said] == [("Anna", 0, "<b>hello</b> there"), ("Watcher", None, "x" * 500)]
+    assert [(line["name"], line["seat"], line["text"]) for line in said] == [
+        ("Anna", 0, "<b>hello</b> there"),
+        ("Watcher", None, "x" * 500),
+    ]
 
 
 async def test_a_running_game_is_replayed_from_the_own_seat_a_finished_one_from_any(house: House) -> None:

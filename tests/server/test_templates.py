@@ -15,7 +15,10 @@ HTML = {"accept": "text/html"}
 @pytest.mark.parametrize(
     ("lines", "sent"),
     [
-        ("<ul>\n  {% for n in (1, 2) %}\n    <li>{{ n }}</li>\n  {% endfor %}\n</ul>\n", "<ul><li>1</li><li>2</li></ul>"),
+        (
+            "<ul>\n  {% for n in (1, 2) %}\n    <li>{{ n }}</li>\n  {% endfor %}\n</ul>\n",
+            "<ul><li>1</li><li>2</li></ul>",
+        ),
         ("<p>\n  two\n  words\n</p>", "<p>\ntwo\nwords\n</p>"),
         ("<b>one</b> <i>two</i>", "<b>one</b> <i>two</i>"),
         ('<a class="x"{% if true %} hidden{% endif %}\n   href="/">y</a>', '<a class="x" hidden\nhref="/">y</a>'),
@@ -29,11 +32,22 @@ def test_line_breaks_between_tags_are_not_sent(lines: str, sent: str) -> None:
 @pytest.mark.anyio
 async def test_every_file_a_page_names_is_there(site: Site) -> None:
     table, anna, _ = await site.duel("strange-world")
-    pages = ["/", "/lobby", "/account", "/game/strange-world", "/game/strange-world/rules", "/game/strange-world/components"]
+    pages = [
+        "/",
+        "/lobby",
+        "/account",
+        "/game/strange-world",
+        "/game/strange-world/rules",
+        "/game/strange-world/components",
+    ]
     named: set[str] = set()
     for path in [*pages, f"/table/{table}", f"/table/{table}/replay"]:
-        named.update(re.findall(r'(?:href|src)="(/(?:static|client)/[^"]+)"', (await anna.get(path, headers=HTML)).text))
-    assert {name for name in named if name.endswith(".css")} == {f"/static/{name}.css" for name in ("tokens", "site", "game", "frame", "table", "replay")}
+        named.update(
+            re.findall(r'(?:href|src)="(/(?:static|client)/[^"]+)"', (await anna.get(path, headers=HTML)).text)
+        )
+    assert {name for name in named if name.endswith(".css")} == {
+        f"/static/{name}.css" for name in ("tokens", "site", "game", "frame", "table", "replay")
+    }
     for name in named:
         assert (await anna.get(name)).status_code == 200, name
 

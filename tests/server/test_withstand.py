@@ -82,10 +82,17 @@ async def test_nobody_acts_sees_or_takes_back_for_another(site: Site) -> None:
             await guest.get(f"/api/tables/{table}/parts", params={"seat": 0, "ply": 0}),
             await guest.get(f"/api/tables/{table}/stream", params={"seat": 0}),
         ]
-        assert [(answer.status_code, answer.json()["code"]) for answer in attempts] == [(403, "foreign")] * len(attempts)
+        assert [(answer.status_code, answer.json()["code"]) for answer in attempts] == [(403, "foreign")] * len(
+            attempts
+        )
     assert await anna.look(table) == look
     spectator = await stranger.look(table)
-    assert (spectator["seat"], spectator["actions"], spectator["invite"], spectator["view"]["hands"]) == (None, [], "", [3, 3])
+    assert (spectator["seat"], spectator["actions"], spectator["invite"], spectator["view"]["hands"]) == (
+        None,
+        [],
+        "",
+        [3, 3],
+    )
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 7, 2**31 - 1])
@@ -117,13 +124,17 @@ MALFORMED: list[Any] = [
 async def test_malformed_moves_are_refused(site: Site, body: Any) -> None:
     table, anna, _ = await site.duel()
     before = await anna.look(table)
-    answer = await anna.client.post(f"/api/tables/{table}/act", json=body, headers={"x-csrftoken": anna.client.cookies["csrftoken"]})
+    answer = await anna.client.post(
+        f"/api/tables/{table}/act", json=body, headers={"x-csrftoken": anna.client.cookies["csrftoken"]}
+    )
     assert answer.status_code == 400, answer.text
     assert set(answer.json()) == {"error", "code"}
     assert await anna.look(table) == before
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"seat": 0, "seat": 0', b"seat=0&asked=0&action=0"])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"seat": 0, "seat": 0', b"seat=0&asked=0&action=0"]
+)
 async def test_bodies_that_are_not_json_are_refused(site: Site, content: bytes) -> None:
     table, anna, _ = await site.duel()
     headers = {"x-csrftoken": anna.client.cookies["csrftoken"], "content-type": "application/json"}
@@ -152,12 +163,19 @@ async def test_oversized_requests_are_refused(site: Site) -> None:
     assert (await anna.post(f"/api/tables/{table}/chat", {"text": "x" * 5000})).status_code == 400
 
 
-@pytest.mark.parametrize("table", ["A" * 22, "x", "..", "%2e%2e%2fetc", "'; drop table tables --", "a" * 39, "\u00e9" * 10, "0"])
+@pytest.mark.parametrize(
+    "table", ["A" * 22, "x", "..", "%2e%2e%2fetc", "'; drop table tables --", "a" * 39, "\u00e9" * 10, "0"]
+)
 async def test_guessed_ids_find_nothing(site: Site, table: str) -> None:
     guest = site.guest()
     for path in ("", "/parts", "/stream", "/record"):
         assert (await guest.get(f"/api/tables/{table}{path}")).status_code in (404, 400), path
-    for path, body in (("act", {"seat": 0, "asked": 0, "action": 0}), ("join", {}), ("undo", {"seat": 0}), ("chat", {"text": "hi"})):
+    for path, body in (
+        ("act", {"seat": 0, "asked": 0, "action": 0}),
+        ("join", {}),
+        ("undo", {"seat": 0}),
+        ("chat", {"text": "hi"}),
+    ):
         assert (await guest.post(f"/api/tables/{table}/{path}", body)).status_code in (404, 400), path
 
 
@@ -166,7 +184,9 @@ async def test_numbers_in_addresses_are_checked(site: Site) -> None:
     for query in ("seat=x", "seat=1e9", "seat=99999999999999999999", "ply=-7", "ply=abc", "after=x"):
         path = "stream" if query.startswith("after") else "parts"
         assert (await anna.get(f"/api/tables/{table}/{path}?{query}")).status_code in (400, 404), query
-    assert (await anna.get(f"/api/tables/{table}/parts?layout=%3Cscript%3E&pane=%3Cscript%3E")).text.count("<script") == 0
+    assert (await anna.get(f"/api/tables/{table}/parts?layout=%3Cscript%3E&pane=%3Cscript%3E")).text.count(
+        "<script"
+    ) == 0
 
 
 MARKUP = '<img src=x onerror="alert(1)"><script>x'
@@ -200,7 +220,15 @@ async def test_a_broken_wish_for_a_table_is_explained(site: Site) -> None:
         ({"game": "moths", "players": 2, "seats": [vars(ME), {"kind": "robot"}]}, "robot"),
         ({"game": "moths", "players": 2, "seats": [vars(ME), vars(OPEN)], "options": {"rounds": "many"}}, "rounds"),
         ({"game": "moths", "players": 2, "seats": [vars(ME), vars(OPEN)], "components": "[limits"}, "TOML"),
-        ({"game": "moths", "players": 2, "seats": [vars(ME), vars(OPEN)], "components": "a=" + "[" * 3000 + "]" * 3000}, "nested"),
+        (
+            {
+                "game": "moths",
+                "players": 2,
+                "seats": [vars(ME), vars(OPEN)],
+                "components": "a=" + "[" * 3000 + "]" * 3000,
+            },
+            "nested",
+        ),
         ({"game": "moths", "players": 2, "seats": [vars(ME), vars(OPEN)], "seed": 7}, "seed"),
         ({"game": "moths", "players": 2, "seats": [vars(ME), vars(ME)], "seed": 10**30}, "seed"),
     ]:
@@ -228,13 +256,21 @@ async def test_a_form_sets_a_table_up(site: Site) -> None:
     made = await guest.client.post("/tables", data={**fields, **token}, files=files)
     assert made.status_code == 303, made.text
     look = await guest.look(made.headers["location"].rpartition("/")[2])
-    assert (look["options"]["rounds"], look["options"]["modules"], look["components"]) == ("5", "feast+wind", "corrected")
+    assert (look["options"]["rounds"], look["options"]["modules"], look["components"]) == (
+        "5",
+        "feast+wind",
+        "corrected",
+    )
     html = {"accept": "text/html"}
     for wrong in ({"players": "two"}, {"game": "chess"}, {"seat-1": "ghost"}):
-        refused = await guest.client.post("/tables", data={**fields, **token, **wrong}, files={"components": ("", b"")}, headers=html)
+        refused = await guest.client.post(
+            "/tables", data={**fields, **token, **wrong}, files={"components": ("", b"")}, headers=html
+        )
         assert refused.status_code in (400, 404), refused.text
         assert refused.headers["content-type"].startswith("text/html")
-    broken = await guest.client.post("/tables", data={**fields, **token}, files={"components": ("mine.toml", b"\xff\xfe")}, headers=html)
+    broken = await guest.client.post(
+        "/tables", data={**fields, **token}, files={"components": ("mine.toml", b"\xff\xfe")}, headers=html
+    )
     assert (broken.status_code, "UTF-8" in broken.text) == (400, True)
 
 

@@ -17,7 +17,14 @@ from pathlib import Path
 import pytest
 from playwright import sync_api
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
@@ -44,7 +51,10 @@ class Site:
             "WORLDWRIGHT_REQUESTS_PER_MINUTE": "100000",
             "WORLDWRIGHT_TABLES_PER_MINUTE": "1000",
         }
-        self.process = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, **speed, "PYTHONPATH": os.pathsep.join(filter(None, paths))})
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, **speed, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+        )
         for _ in range(200):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
@@ -80,7 +90,12 @@ def chromium() -> str:
 
 
 def which_chromium() -> str | None:
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return (
+        os.environ.get("CHROMIUM")
+        or shutil.which("chromium")
+        or shutil.which("chromium-browser")
+        or shutil.which("google-chrome")
+    )
 
 
 @pytest.fixture(scope="session")

@@ -81,7 +81,9 @@ def by_pointer(page: Page, rng: random.Random) -> None:
         page.wait_for_timeout(20)
     rows = page.locator("#part-acts .action")
     action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
-    page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(force=True, timeout=PATIENCE)
+    page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(
+        force=True, timeout=PATIENCE
+    )
     if page.locator(".chooser").count():  # one thing, several actions
         page.locator(f".chooser [data-action='{action}']").click()
     if confirm(page):

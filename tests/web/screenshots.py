@@ -48,7 +48,13 @@ class Camera:
         scheme: Any = SCHEMES[time]
         size: Any = SCREENS[screen]
         self.ending = f"{screen}-{time}"
-        self.page = browser.new_page(viewport=size, base_url=site.address, color_scheme=scheme, reduced_motion="reduce", has_touch=screen == "phone")
+        self.page = browser.new_page(
+            viewport=size,
+            base_url=site.address,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=screen == "phone",
+        )
         self.page.goto("/account")
         self.page.locator("[data-account=name] [name=name]").fill(name)
         self.page.get_by_role("button", name="Save the name").click()
@@ -59,7 +65,9 @@ class Camera:
         self.page.wait_for_load_state("networkidle" if "/table/" not in self.page.url else "load")
         self.page.wait_for_timeout(300)
         picture = Image.open(io.BytesIO(self.page.screenshot()))
-        picture.convert("RGB").quantize(255, kmeans=3, dither=Image.Dither.NONE).save(FOLDER / f"{name}-{self.ending}.png", optimize=True)
+        picture.convert("RGB").quantize(255, kmeans=3, dither=Image.Dither.NONE).save(
+            FOLDER / f"{name}-{self.ending}.png", optimize=True
+        )
 
 
 def portraits(camera: Camera, guest: Camera, designer: Camera) -> None:
@@ -131,7 +139,10 @@ def main() -> None:
                 place.start()
             for screen in SCREENS:
                 for time in SCHEMES:
-                    visitors = [Camera(browser, place, screen, time, name) for place, name in ((site, "Robin"), (site, "Sasha"), (workshop, "Robin"))]
+                    visitors = [
+                        Camera(browser, place, screen, time, name)
+                        for place, name in ((site, "Robin"), (site, "Sasha"), (workshop, "Robin"))
+                    ]
                     portraits(*visitors)
         finally:
             browser.close()

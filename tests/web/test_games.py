@@ -83,7 +83,10 @@ def test_two_people_play_a_whole_game(browser: Browser, site: Site) -> None:
         by_list(page, rng)
     ben.wait_for_selector("#part-prompt[data-status=over]")
     for page in (anna, ben):
-        assert page.locator("#part-seats .seatchip b").all_inner_texts() == anna.locator("#part-seats .seatchip b").all_inner_texts()
+        assert (
+            page.locator("#part-seats .seatchip b").all_inner_texts()
+            == anna.locator("#part-seats .seatchip b").all_inner_texts()
+        )
     for context in contexts:
         context.close()
 
@@ -105,7 +108,9 @@ def test_one_screen_has_a_curtain_between_hands(visitor: Page) -> None:
 
 @pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind"])
 def test_a_game_on_a_phone(browser: Browser, site: Site, game: str) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     new_table(page, ["person", "bot", "bot"], game=game)
     rng = random.Random(3)
@@ -113,7 +118,9 @@ def test_a_game_on_a_phone(browser: Browser, site: Site, game: str) -> None:
         if not await_turn(page):
             break
         by_list(page, rng)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
+        )
     for tab in page.locator(".tabbar [role=tab]").all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")

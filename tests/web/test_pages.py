@@ -31,7 +31,11 @@ def problems(page: Page, axe: str) -> list[dict[str, Any]]:
     page.evaluate(axe)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
-        {"rule": one["id"], "where": [node["html"][:120] for node in one["nodes"][:3]], "why": one["nodes"][0]["failureSummary"]}
+        {
+            "rule": one["id"],
+            "where": [node["html"][:120] for node in one["nodes"][:3]],
+            "why": one["nodes"][0]["failureSummary"],
+        }
         for one in found["violations"]
         if one["impact"] in SERIOUS
     ]
@@ -39,7 +43,12 @@ def problems(page: Page, axe: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("screen", "scheme"), [("laptop", "light"), ("phone", "dark")])
 def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: str, screen: str, scheme: Any) -> None:
-    context = browser.new_context(viewport=LAPTOP if screen == "laptop" else PHONE, base_url=site.address, color_scheme=scheme, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport=LAPTOP if screen == "laptop" else PHONE,
+        base_url=site.address,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
@@ -132,7 +141,9 @@ def test_the_gallery_shows_every_piece_and_its_source(visitor: Page) -> None:
 def test_every_kind_of_piece_is_drawn(visitor: Page, game: str) -> None:
     visitor.goto(f"/game/{game}/components")
     assert visitor.locator(".piece:not(:has(.badge))").count() == 0
-    addresses = visitor.locator(".pieces > .piece:first-child img").evaluate_all("pictures => pictures.map((picture) => picture.src)")
+    addresses = visitor.locator(".pieces > .piece:first-child img").evaluate_all(
+        "pictures => pictures.map((picture) => picture.src)"
+    )
     assert len(addresses) >= 10
     for address in addresses:
         assert "<svg" in visitor.request.get(address).text(), address
@@ -163,12 +174,16 @@ def test_a_corrected_catalogue_can_be_uploaded(visitor: Page, site: Site) -> Non
     text = visitor.request.get("/game/strange-world/components.toml").text()
     visitor.goto("/game/strange-world")
     corrected = text.replace('name = "Cloud whale"', 'name = "Sky whale"').encode()
-    visitor.locator("input[name=components]").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": corrected})
+    visitor.locator("input[name=components]").set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": corrected}
+    )
     visitor.get_by_role("button", name="Create the table").click()
     expect(visitor.locator("#part-top")).to_contain_text("own components")
     visitor.goto("/game/strange-world")
     broken = text.replace("stars = 9", 'stars = "nine"').encode()
-    visitor.locator("input[name=components]").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": broken})
+    visitor.locator("input[name=components]").set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": broken}
+    )
     visitor.get_by_role("button", name="Create the table").click()
     expect(visitor.locator("main")).to_contain_text("stars")
 

@@ -68,7 +68,9 @@ def test_a_whole_game_with_all_modules_by_pointer(browser: Browser, site: Site) 
 
 
 def test_a_whole_solo_game_by_touch_on_a_phone(browser: Browser, site: Site) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     found = troubles(page)
     spires_table(page, ["person"], seed=6)
@@ -113,7 +115,9 @@ def test_placing_a_tile(visitor: Page) -> None:
     knob.hover(force=True)
     expect(ghost).to_have_count(1)
     assert ghost.get_attribute("d") != at_first, "the tile turns with the pointer"
-    expect(page.locator("#part-table .tried:visible").get_by_role("group", name=re.compile("spaces energised"))).to_be_visible()
+    expect(
+        page.locator("#part-table .tried:visible").get_by_role("group", name=re.compile("spaces energised"))
+    ).to_be_visible()
     asked = status(page)["asked"]
     knob.click(force=True)
     answered(page, asked)

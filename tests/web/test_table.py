@@ -46,7 +46,9 @@ def test_the_list_and_the_table_light_up_together(visitor: Page) -> None:
     play_now(visitor)
     row = visitor.locator("#part-acts .action").first
     row.hover()
-    expect(visitor.locator(f"#part-table .target[data-action='{row.get_attribute('data-action')}']")).to_have_class(re.compile("is-hover"))
+    expect(visitor.locator(f"#part-table .target[data-action='{row.get_attribute('data-action')}']")).to_have_class(
+        re.compile("is-hover")
+    )
 
 
 def test_a_target_with_several_actions_opens_a_chooser(visitor: Page) -> None:
@@ -153,7 +155,9 @@ def test_zoom_and_pan(visitor: Page) -> None:
     visitor.mouse.up()
     assert drawing.get_attribute("viewBox") != closer
     visitor.keyboard.press("0")
-    assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [float(value) for value in whole.split()]
+    assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [
+        float(value) for value in whole.split()
+    ]
 
 
 def test_the_title_tells_whose_turn_it_is(visitor: Page) -> None:
@@ -171,15 +175,28 @@ def test_log_lines_link_to_the_rule(visitor: Page) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("strange-world", 4), ("moths", 2), ("spires", 1), ("spires", 4), ("tribes-of-the-wind", 2), ("tribes-of-the-wind", 3), ("tribes-of-the-wind", 5)],
+    [
+        ("strange-world", 4),
+        ("moths", 2),
+        ("spires", 1),
+        ("spires", 4),
+        ("tribes-of-the-wind", 2),
+        ("tribes-of-the-wind", 3),
+        ("tribes-of-the-wind", 5),
+    ],
 )
 def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
     new_table(visitor, ["person", *["bot"] * (seats - 1)], game=game, seed=5)
     for step in range(9):
         if not await_turn(visitor):
             break
-        assert visitor.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
-        boxes = {part: visitor.locator(f"#part-{part}").bounding_box() for part in ("top", "seats", "prompt", "go", "table", "acts", "feed")}
+        assert visitor.evaluate(
+            "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+        )
+        boxes = {
+            part: visitor.locator(f"#part-{part}").bounding_box()
+            for part in ("top", "seats", "prompt", "go", "table", "acts", "feed")
+        }
         for part, box in boxes.items():
             assert box is not None
             assert 0 <= box["x"] <= box["x"] + box["width"] <= 1367, part
@@ -214,13 +231,17 @@ def test_nothing_lies_on_the_table(visitor: Page) -> None:
     assert box is not None
     for x in (box["x"] + 4, box["x"] + box["width"] - 4):
         for y in (box["y"] + 4, box["y"] + box["height"] - 4):
-            assert visitor.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('#part-table') !== null", [x, y])
+            assert visitor.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y).closest('#part-table') !== null", [x, y]
+            )
     drawing = visitor.locator("#part-table > svg")
     whole = drawing.get_attribute("viewBox")
     visitor.get_by_role("button", name="Zoom in").click()
     assert drawing.get_attribute("viewBox") != whole
     visitor.get_by_role("button", name="Fit").click()
-    assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [float(value) for value in (whole or "").split()]
+    assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [
+        float(value) for value in (whole or "").split()
+    ]
 
 
 def test_a_waiting_table_can_be_filled_with_a_bot(visitor: Page) -> None:
@@ -290,7 +311,9 @@ def test_moves_are_animated_and_told_to_screen_readers(visitor: Page) -> None:
     play_now(visitor)
     to_placing(visitor)
     assert visitor.evaluate("document.getAnimations().some(glow => glow instanceof CSSAnimation)")
-    assert not visitor.evaluate("document.getAnimations().some(glow => glow.effect.getComputedTiming().iterations === Infinity)")
+    assert not visitor.evaluate(
+        "document.getAnimations().some(glow => glow.effect.getComputedTiming().iterations === Infinity)"
+    )
     by_keys(visitor)
     await_turn(visitor)
     assert visitor.evaluate("window.travelled") > 0

@@ -24,7 +24,9 @@ FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentE
 def watched(visitor: Page) -> Iterator[Page]:
     """A visitor whose console stays clean."""
     complaints: list[str] = []
-    visitor.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    visitor.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
     visitor.on("pageerror", lambda error: complaints.append(str(error)))
     yield visitor
     assert not complaints
@@ -33,7 +35,10 @@ def watched(visitor: Page) -> Iterator[Page]:
 def short_game(page: Page, folder: Path) -> None:
     """A table for a person and two bots whose own components end the game with the second Village, not with the fifth."""
     components = folder / "components.toml"
-    components.write_text(load(TRIBES).resource("components.toml").replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 2"), encoding="utf-8")
+    components.write_text(
+        load(TRIBES).resource("components.toml").replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 2"),
+        encoding="utf-8",
+    )
     page.goto(f"/game/{TRIBES}")
     while page.locator("input[name=players]").input_value() != "3":
         page.get_by_role("button", name="More chairs").click()
@@ -60,7 +65,9 @@ def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: 
 
 
 def test_a_phone_shows_every_pane_and_never_scrolls(browser: Browser, site: Site, axe: str) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     new_table(page, ["person", "bot", "bot", "bot"], game=TRIBES, seed=6)
     rng = random.Random(2)
@@ -68,7 +75,12 @@ def test_a_phone_shows_every_pane_and_never_scrolls(browser: Browser, site: Site
         assert await_turn(page)
         by_list(page, rng)
         assert page.evaluate(FITS)
-    for name, seen in (("Market", "Village cards"), ("Guide", "Guide"), ("Tribes", "Terrain of Wick"), ("Land", "Hand")):
+    for name, seen in (
+        ("Market", "Village cards"),
+        ("Guide", "Guide"),
+        ("Tribes", "Terrain of Wick"),
+        ("Land", "Hand"),
+    ):
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
         expect(page.locator("#part-table").get_by_role("group", name=seen).first).to_be_visible()
@@ -86,7 +98,10 @@ def opacity(page: Page, selector: str) -> float:
 
 def wait_for(page: Page, selector: str, shown: bool) -> None:
     """Until something has lit up, or gone out."""
-    page.wait_for_function("([what, goal]) => getComputedStyle(document.querySelector(what)).opacity == goal", arg=[selector, "1" if shown else "0"])
+    page.wait_for_function(
+        "([what, goal]) => getComputedStyle(document.querySelector(what)).opacity == goal",
+        arg=[selector, "1" if shown else "0"],
+    )
 
 
 def test_a_card_tells_which_row_is_met_and_why_not_while_it_is_looked_at(watched: Page, axe: str) -> None:

@@ -40,7 +40,9 @@ class Greedy:
         for _ in range(FOLLOW_UPS):
             if trial.over or trial.choices or trial.player != seat:
                 break
-            trial = max((self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat))
+            trial = max(
+                (self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat)
+            )
         return margin(trial, seat)
 
     def tried(self, state: State, action: int) -> State:

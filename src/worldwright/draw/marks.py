@@ -16,7 +16,9 @@ def key_of(index: int) -> str:
 def target(action: int, label: str, *children: str, class_: str = "", **attributes: Value) -> str:
     """A thing that carries out one action when it is clicked."""
     classes = f"target {class_}".strip()
-    return group(*children, class_=classes, data_action=action, tabindex=0, role="button", aria_label=label, **attributes)
+    return group(
+        *children, class_=classes, data_action=action, tabindex=0, role="button", aria_label=label, **attributes
+    )
 
 
 def region(label: str, *children: str, **attributes: Value) -> str:

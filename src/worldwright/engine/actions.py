@@ -26,7 +26,9 @@ class Kind:
         self.size = len(self.values)
 
     def text(self, values: Sequence[Value]) -> str:
-        return " ".join([self.name, *(f"{key}={value_text(value)}" for key, value in zip(self.arguments, values, strict=True))])
+        return " ".join(
+            [self.name, *(f"{key}={value_text(value)}" for key, value in zip(self.arguments, values, strict=True))]
+        )
 
 
 def grid(rows: Iterable[int], columns: Iterable[int]) -> tuple[tuple[int, int], ...]:
@@ -85,8 +87,12 @@ class ActionSpace:
         if name not in self.bases:
             raise IllegalAction(f"unknown action {text!r}: expected one of {', '.join(self.bases)}")
         kind = next(kind for kind in self.kinds if kind.name == name)
-        ranges = ", ".join(f"{key} from {value_text(values[0])} to {value_text(values[-1])}" for key, values in kind.arguments.items())
-        raise IllegalAction(f"unknown action {text!r}: {name!r} takes {ranges or 'no arguments'}, as in {kind.text(kind.values[0])!r}")
+        ranges = ", ".join(
+            f"{key} from {value_text(values[0])} to {value_text(values[-1])}" for key, values in kind.arguments.items()
+        )
+        raise IllegalAction(
+            f"unknown action {text!r}: {name!r} takes {ranges or 'no arguments'}, as in {kind.text(kind.values[0])!r}"
+        )
 
     def _require(self, action: int) -> None:
         if not 0 <= action < self.size:

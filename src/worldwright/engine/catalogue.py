@@ -57,7 +57,9 @@ class Entry:
     def texts(self, field: str, choices: Collection[str] = ()) -> list[str]:
         expected = f"a list of {', '.join(map(repr, choices))}" if choices else "a list of texts"
         value = self.value(field, expected)
-        if not isinstance(value, list) or not all(isinstance(item, str) and (not choices or item in choices) for item in value):
+        if not isinstance(value, list) or not all(
+            isinstance(item, str) and (not choices or item in choices) for item in value
+        ):
             self.fail(field, expected)
         return value
 
@@ -105,7 +107,11 @@ class Sheet:
         """A single table such as [limits]."""
         value = self.data.get(name)
         if not isinstance(value, dict):
-            self.fail(f"missing table [{name}]" if value is None else f"[{name}] must be a single table, not {type(value).__name__}")
+            self.fail(
+                f"missing table [{name}]"
+                if value is None
+                else f"[{name}] must be a single table, not {type(value).__name__}"
+            )
         self.read.add(name)
         return Entry(f"{self.name}: [{name}]", value)
 
@@ -113,7 +119,11 @@ class Sheet:
         """An array of tables such as [[land]], with unique ids and, where given, exactly `count` entries."""
         value = self.data.get(name)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            self.fail(f"missing tables [[{name}]]" if value is None else f"[[{name}]] must be an array of tables, not {type(value).__name__}")
+            self.fail(
+                f"missing tables [[{name}]]"
+                if value is None
+                else f"[[{name}]] must be an array of tables, not {type(value).__name__}"
+            )
         self.read.add(name)
         if count is not None and len(value) != count:
             self.fail(f"[[{name}]] has {len(value)} entries, expected {count}")

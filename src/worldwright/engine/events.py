@@ -9,7 +9,16 @@ from typing import final
 class Event:
     """One thing that happened. `data` is public; `secret` is for the seats in `knows` alone."""
 
-    def __init__(self, ply: int, kind: str, rule: str, seat: int, data: dict[str, object], secret: dict[str, object], knows: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        ply: int,
+        kind: str,
+        rule: str,
+        seat: int,
+        data: dict[str, object],
+        secret: dict[str, object],
+        knows: tuple[int, ...],
+    ) -> None:
         self.ply = ply
         self.kind = kind
         self.rule = rule

@@ -66,7 +66,9 @@ class Drawing(Protocol):
         """The tabs of the narrow layout: the own side first; the other seats under `others`, else under the last one."""
         ...
 
-    def table(self, view: View, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str: ...
+    def table(
+        self, view: View, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+    ) -> str: ...
 
     def sprite(self) -> str: ...
 
@@ -118,7 +120,9 @@ class Game:
     choices: tuple[Option, ...] = ()
     tensor_blocks: tuple[Block, ...] = ()
     fill_tensor: Callable[[Any, int], list[Any]] = lambda state, seat: []  # one array per block
-    promise: Callable[[Any, int], float] = lambda state, seat: 0.0  # what a seat may expect beyond its score, in points; agents weigh positions with it
+    promise: Callable[[Any, int], float] = lambda state, seat: (
+        0.0
+    )  # what a seat may expect beyond its score, in points; agents weigh positions with it
     drawing: Drawing | None = None
     terminal: Terminal | None = None
     rules_version: int = 1
@@ -135,7 +139,15 @@ class Game:
         """The options by name."""
         return {option.name: option for option in self.choices}
 
-    def new(self, players: int | None = None, seed: int = 0, *, events: bool = True, components: str | Path | None = None, **options: Any) -> Any:
+    def new(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        events: bool = True,
+        components: str | Path | None = None,
+        **options: Any,
+    ) -> Any:
         """A new game, ready for its first decision. Options as keyword arguments; `components` is a corrected catalogue file."""
         sheet = None if components is None else read_components(Path(components))
         return self.start(self.players[-1] if players is None else players, seed, options, sheet, events)
@@ -149,7 +161,9 @@ class Game:
         for name in options:
             if name not in self.options:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(self.options) or 'none'}")
-        chosen = {name: option.clean(options.get(name, option.default), players) for name, option in self.options.items()}
+        chosen = {
+            name: option.clean(options.get(name, option.default), players) for name, option in self.options.items()
+        }
         if sheet is None or sheet.digest == self.sheet.digest:
             return self.begin(Start(self, players, seed, chosen, self.catalogue, events))
         chosen["components"] = sheet.digest

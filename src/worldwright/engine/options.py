@@ -35,7 +35,9 @@ class Option:
         chosen = self._clean_many(value) if self.many else self._clean_one(value)
         if chosen != self.default and not self.applies(players):
             assert self.players is not None
-            raise BadOption(f"option {self.name} means nothing with {players} players; leave it out, or play with {span(self.players)}")
+            raise BadOption(
+                f"option {self.name} means nothing with {players} players; leave it out, or play with {span(self.players)}"
+            )
         return chosen
 
     def _clean_one(self, value: Any) -> Choice:
@@ -48,9 +50,13 @@ class Option:
 
     def _clean_many(self, value: Any) -> tuple[Choice, ...]:
         if isinstance(value, str):
-            value = [] if value in ("", "none") else self.choices if value == "all" else value.replace("+", ",").split(",")
+            value = (
+                [] if value in ("", "none") else self.choices if value == "all" else value.replace("+", ",").split(",")
+            )
         if not isinstance(value, Iterable):
-            raise BadOption(f"option {self.name} cannot be {value!r}: expected any of {', '.join(map(text_of, self.choices))}")
+            raise BadOption(
+                f"option {self.name} cannot be {value!r}: expected any of {', '.join(map(text_of, self.choices))}"
+            )
         wanted = {self._clean_one(item) for item in value}
         return tuple(choice for choice in self.choices if choice in wanted)
 

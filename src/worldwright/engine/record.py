@@ -70,7 +70,9 @@ class Record:
         """Play the record again, to the end or to a ply, and return the state."""
         game = load(self.game)
         if self.rules != game.rules_version:
-            raise RecordError(f"this record was played under rules {self.rules} of {self.game}; this is version {game.rules_version}")
+            raise RecordError(
+                f"this record was played under rules {self.rules} of {self.game}; this is version {game.rules_version}"
+            )
         if ply is not None and not 0 <= ply <= len(self.moves):
             raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
         sheet = None if self.components is None else Sheet(self.components, "components in the record")
@@ -124,7 +126,12 @@ class Reader:
         if self.peek().strip() != FORMAT:
             raise self.fail(f"'{FORMAT}'")
         self.next(FORMAT)
-        game, rules, players, seed = self.field("game"), self.number("rules"), self.number("players"), self.number("seed")
+        game, rules, players, seed = (
+            self.field("game"),
+            self.number("rules"),
+            self.number("players"),
+            self.number("seed"),
+        )
         try:
             load(game)
         except WorldwrightError as error:

@@ -48,7 +48,9 @@ def _find(slug: str) -> Game:
         if point.name == slug:
             found = point.load()
             if not isinstance(found, Game):
-                raise UnknownGame(f"the entry point {slug!r} of group {ENTRY_POINT_GROUP} is not a worldwright Game but {found!r}")
+                raise UnknownGame(
+                    f"the entry point {slug!r} of group {ENTRY_POINT_GROUP} is not a worldwright Game but {found!r}"
+                )
             return found
     near = get_close_matches(str(slug), games(), n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""

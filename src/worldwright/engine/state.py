@@ -46,7 +46,14 @@ class Start:
     """All that is fixed before the first decision: the game, its players, its seed and its options."""
 
     def __init__(
-        self, game: Game, players: int, seed: int | None, options: dict[str, object], catalogue: Any, events: bool, sheet: Sheet | None = None
+        self,
+        game: Game,
+        players: int,
+        seed: int | None,
+        options: dict[str, object],
+        catalogue: Any,
+        events: bool,
+        sheet: Sheet | None = None,
     ) -> None:
         self.game: Final = game
         self.players: Final = players
@@ -316,7 +323,15 @@ class State:
         """Log a public event. Call it only while `logging`, so that search pays nothing."""
         self.log.append(Event(self.ply, kind, rule, seat, data, {}, ()))
 
-    def confide(self, kind: str, rule: str, seat: int, data: dict[str, object], secret: dict[str, object], knows: tuple[int, ...]) -> None:
+    def confide(
+        self,
+        kind: str,
+        rule: str,
+        seat: int,
+        data: dict[str, object],
+        secret: dict[str, object],
+        knows: tuple[int, ...],
+    ) -> None:
         """Log an event of which `secret` is for the seats in `knows` alone."""
         self.log.append(Event(self.ply, kind, rule, seat, data, secret, knows))
 
@@ -384,7 +399,9 @@ class State:
     def undo(self, seat: int) -> Self:
         """The position before this seat's last decision, rebuilt from the record. Raises CannotUndo past a barrier."""
         if not self.can_undo(seat):
-            raise CannotUndo(f"seat {seat} has nothing to take back: its last decision was answered by chance, by new information or by another seat")
+            raise CannotUndo(
+                f"seat {seat} has nothing to take back: its last decision was answered by chance, by new information or by another seat"
+            )
         if self.choices:
             twin = self.clone()
             twin.choices[seat] = UNDECIDED
@@ -416,7 +433,17 @@ class State:
         """Everything that makes two positions equal."""
         frames = tuple([frame.key() for frame in self.stack])
         options = tuple(sorted([(name, str(value)) for name, value in self.start.options.items()]))
-        return (self.start.game.slug, self.players, options, self.ply, self.over, frames, tuple(self.choices), self.rng.key(), self.parts())
+        return (
+            self.start.game.slug,
+            self.players,
+            options,
+            self.ply,
+            self.over,
+            frames,
+            tuple(self.choices),
+            self.rng.key(),
+            self.parts(),
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -447,7 +474,11 @@ class State:
 
     def why_illegal(self, action: int, seat: int) -> str:
         space = self.start.game.action_space
-        name = f"'{space.text(action)}'" if 0 <= action < space.size else f"{action} (actions run from 0 to {space.size - 1})"
+        name = (
+            f"'{space.text(action)}'"
+            if 0 <= action < space.size
+            else f"{action} (actions run from 0 to {space.size - 1})"
+        )
         legal = self.legal_of(seat)
         shown = ", ".join([space.text(a) for a in legal[:6]])
         more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""

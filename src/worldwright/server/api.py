@@ -133,7 +133,9 @@ async def set_up(tables: Tables, person: Person, wish: NewTable) -> str:
     if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
         raise Refused("a chosen seed would tell you every card: leave it out, or leave no chair open", "invalid")
     plans = [SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats]
-    return await tables.create(person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed)
+    return await tables.create(
+        person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed
+    )
 
 
 @post("/api/tables", summary="Set up a table", request_max_body_size=MAX_UPLOAD + MAX_BODY, tags=["tables"])
@@ -141,7 +143,13 @@ async def create_table(data: JSONBody[NewTable], tables: Service, person: Visito
     return Created(await set_up(tables, person, data))
 
 
-@post("/tables", summary="Set up a table from a form", request_max_body_size=MAX_UPLOAD + MAX_BODY, status_code=303, include_in_schema=False)
+@post(
+    "/tables",
+    summary="Set up a table from a form",
+    request_max_body_size=MAX_UPLOAD + MAX_BODY,
+    status_code=303,
+    include_in_schema=False,
+)
 async def create_from_form(request: Request[Any, Any, Any], tables: Service, person: Visitor) -> Redirect:
     wish = await read_form(await request.form())
     return Redirect(f"/table/{await set_up(tables, person, wish)}", status_code=303)
@@ -153,7 +161,14 @@ async def read_form(form: FormMultiDict) -> NewTable:
     if not 1 <= players <= MOST_SEATS:
         raise Refused("how many players? a number is missing", "invalid")
     chosen = {key.removeprefix("option-") for key in form if key.startswith("option-")}
-    seats = [{"kind": field(form, f"seat-{i}") or "open", "name": field(form, f"name-{i}"), "level": field(form, f"level-{i}")} for i in range(players)]
+    seats = [
+        {
+            "kind": field(form, f"seat-{i}") or "open",
+            "name": field(form, f"name-{i}"),
+            "level": field(form, f"level-{i}"),
+        }
+        for i in range(players)
+    ]
     fields: dict[str, Any] = {
         "game": field(form, "game"),
         "players": players,
@@ -212,7 +227,9 @@ class AtTheTable(Controller):
         return {"seated": True}
 
     @post("/resign", status_code=200, summary="Give a seat up; a bot plays on")
-    async def resign(self, table: TableId, data: JSONBody[Resigning], tables: Service, person: Visitor) -> dict[str, bool]:
+    async def resign(
+        self, table: TableId, data: JSONBody[Resigning], tables: Service, person: Visitor
+    ) -> dict[str, bool]:
         await tables.resign(table, person, data.seat)
         return {"resigned": True}
 
@@ -230,7 +247,14 @@ class AtTheTable(Controller):
 
     @get("/parts", summary="The table as this person may see it, as parts of a page")
     async def parts(
-        self, table: TableId, tables: Service, person: Visitor, seat: Count = None, ply: Count = None, layout: Word = "wide", pane: Word = ""
+        self,
+        table: TableId,
+        tables: Service,
+        person: Visitor,
+        seat: Count = None,
+        ply: Count = None,
+        layout: Word = "wide",
+        pane: Word = "",
     ) -> Update:
         look = await (tables.look(table, person, seat) if ply is None else tables.replay(table, person, ply, seat))
         return Update(look.seq, look.title, parts(look, layout, pane))
@@ -249,7 +273,9 @@ class AtTheTable(Controller):
     ) -> ServerSentEvent:
         resumed = request.headers.get("last-event-id", "")
         known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
-        first = await tables.look(table, person, seat)  # an unknown table or a foreign seat is refused before the stream begins
+        first = await tables.look(
+            table, person, seat
+        )  # an unknown table or a foreign seat is refused before the stream begins
         return ServerSentEvent(updates(tables, person, first, known, seat, layout, pane), retry_duration=2000)
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
@@ -259,7 +285,9 @@ class AtTheTable(Controller):
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
-async def updates(tables: Tables, person: Person, first: Look, known: int, seat: int | None, layout: str, pane: str) -> AsyncIterator[ServerSentEventMessage]:
+async def updates(
+    tables: Tables, person: Person, first: Look, known: int, seat: int | None, layout: str, pane: str
+) -> AsyncIterator[ServerSentEventMessage]:
     """The parts that changed since the last message; a comment when nothing did."""
     sent = parts(first, layout, pane) if first.seq == known else {}
     with tables.attending(first.table, person):
@@ -304,17 +332,23 @@ async def account(person: Visitor) -> dict[str, Any]:
 
 
 @post("/api/account/name", status_code=200, summary="Play under another name", tags=["account"])
-async def rename(request: Request[Any, Any, Any], data: JSONBody[NameOnly], people: Register, person: Visitor) -> dict[str, Any]:
+async def rename(
+    request: Request[Any, Any, Any], data: JSONBody[NameOnly], people: Register, person: Visitor
+) -> dict[str, Any]:
     return known_as(request, await people.rename(person, data.name))
 
 
 @post("/api/account/claim", status_code=200, summary="Claim a name with a password", tags=["account"])
-async def claim(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, person: Visitor) -> dict[str, Any]:
+async def claim(
+    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, person: Visitor
+) -> dict[str, Any]:
     return known_as(request, await people.claim(person, data.name, data.password))
 
 
 @post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
-async def enter(request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor) -> dict[str, Any]:
+async def enter(
+    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor
+) -> dict[str, Any]:
     """A guest's seats come along."""
     entered = await people.enter(data.name, data.password)
     if person.guest:

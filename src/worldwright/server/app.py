@@ -42,8 +42,22 @@ FILES = ["^/static/", "^/client/"]
 CHANNEL = "tables"
 SWEEP_SECONDS = 60.0
 LOG = logging.getLogger(__name__)
-STATUS = {"foreign": 403, "password": 403, "unknown": 404, "invalid": 400, "busy": 429}  # every other refusal is a conflict: 409
-TITLES = {400: "That did not make sense", 403: "Not yours", 404: "Nothing here", 405: "Not like that", 409: "Not now", 413: "Too large", 429: "Too fast"}
+STATUS = {
+    "foreign": 403,
+    "password": 403,
+    "unknown": 404,
+    "invalid": 400,
+    "busy": 429,
+}  # every other refusal is a conflict: 409
+TITLES = {
+    400: "That did not make sense",
+    403: "Not yours",
+    404: "Nothing here",
+    405: "Not like that",
+    409: "Not now",
+    413: "Too large",
+    429: "Too fast",
+}
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -77,12 +91,19 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         },
         lifespan=[lambda app: at_work(app, database, tables, channels)],
         middleware=[
-            RateLimitConfig(("minute", settings.requests_per_minute), exclude=FILES, store=f"{LIMITS}requests").middleware,
+            RateLimitConfig(
+                ("minute", settings.requests_per_minute), exclude=FILES, store=f"{LIMITS}requests"
+            ).middleware,
             cookies(secret, settings.secure_cookies).middleware,
         ],
         csrf_config=CSRFConfig(secret=secret[::-1], cookie_secure=settings.secure_cookies),
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
-        openapi_config=OpenAPIConfig("Worldwright", worldwright.__version__, path="/schema", render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()]),
+        openapi_config=OpenAPIConfig(
+            "Worldwright",
+            worldwright.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+        ),
         exception_handlers={Exception: explain},
         before_send=[add_headers],
         plugins=[channels] if channels else [],
@@ -95,11 +116,15 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
 
 
 def files(path: str) -> Any:
-    return create_static_files_router(path, [HERE / path.strip("/")], name=path.strip("/"), cache_control=CacheControlHeader(max_age=600, public=True))
+    return create_static_files_router(
+        path, [HERE / path.strip("/")], name=path.strip("/"), cache_control=CacheControlHeader(max_age=600, public=True)
+    )
 
 
 @asynccontextmanager
-async def at_work(app: Litestar, database: Database, tables: Tables, channels: ChannelsPlugin | None) -> AsyncIterator[None]:
+async def at_work(
+    app: Litestar, database: Database, tables: Tables, channels: ChannelsPlugin | None
+) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     await database.prepare()
     await tables.resume()
@@ -182,7 +207,12 @@ def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
         return 400, str(error), "invalid", {}
     if isinstance(error, ValidationException):
         fields = error.extra if isinstance(error.extra, list) else []
-        return 400, "; ".join(f"{part.get('key', 'request')}: {part['message']}" for part in fields) or error.detail, "invalid", {}
+        return (
+            400,
+            "; ".join(f"{part.get('key', 'request')}: {part['message']}" for part in fields) or error.detail,
+            "invalid",
+            {},
+        )
     if isinstance(error, RecursionError):
         return 400, "what was sent is nested too deeply", "invalid", {}
     if isinstance(error, HTTPException):

@@ -10,12 +10,33 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text, event, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    text,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from worldwright.server.settings import Settings
 
-SCHEMA = MetaData(naming_convention={"ix": "ix_%(column_0_label)s", "uq": "uq_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s"})
+SCHEMA = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 MIGRATIONS = Path(__file__).parent / "migrations"
 ID = String(22)
 
@@ -24,7 +45,9 @@ people = Table(
     SCHEMA,
     Column("id", ID, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("claim", String(80), unique=True),  # the claimed name, folded so that lookalikes are the same; null for guests
+    Column(
+        "claim", String(80), unique=True
+    ),  # the claimed name, folded so that lookalikes are the same; null for guests
     Column("password", String(160)),
     Column("since", Double, nullable=False),
 )
@@ -41,7 +64,9 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("invitation", ID, nullable=False),
-    Column("seq", Integer, nullable=False),  # grows with every change; a writer that does not know the last one is turned away
+    Column(
+        "seq", Integer, nullable=False
+    ),  # grows with every change; a writer that does not know the last one is turned away
     Column("waiting", String(64), nullable=False),  # seats that must decide, such as "0 2"
     Column("result", Text),  # JSON
     Column("created", Double, nullable=False),
@@ -87,7 +112,9 @@ class Database:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = make_engine(settings)
-        self.writing = asyncio.Lock() if not settings.postgres else None  # SQLite has one writer at a time: queue here, not in the file
+        self.writing = (
+            asyncio.Lock() if not settings.postgres else None
+        )  # SQLite has one writer at a time: queue here, not in the file
 
     async def prepare(self) -> None:
         """Bring the schema up to date; the first start makes it."""

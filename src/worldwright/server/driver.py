@@ -41,9 +41,13 @@ class Driver:
     async def drive(self, live: Live) -> None:
         while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
             state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
-            action, _ = await asyncio.gather(self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause))
+            action, _ = await asyncio.gather(
+                self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause)
+            )
             try:
-                await self.change(live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action))  # type: ignore[misc]
+                await self.change(
+                    live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action)
+                )  # type: ignore[misc]
             except Refused as refusal:
                 LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
                 await asyncio.sleep(self.settings.bot_pause)

@@ -9,7 +9,22 @@ from markupsafe import Markup, escape
 
 View = Mapping[str, Any]
 
-TOLD_ELSEWHERE = {"game", "players", "seat", "ply", "over", "options", "waiting", "decision", "committed", "winners", "scores", "lines", "names", "preview"}
+TOLD_ELSEWHERE = {
+    "game",
+    "players",
+    "seat",
+    "ply",
+    "over",
+    "options",
+    "waiting",
+    "decision",
+    "committed",
+    "winners",
+    "scores",
+    "lines",
+    "names",
+    "preview",
+}
 SHORT = 6  # a list of no more than so many plain values stands on one line
 
 
@@ -20,12 +35,23 @@ def table(view: View, actions: Sequence[Mapping[str, Any]]) -> Markup:
     plain = [(name, value) for name, value in shown if is_plain(value)]
     deep = [(name, value) for name, value in shown if not is_plain(value)]
     boxes = Markup("").join(box(name, value, names) for name, value in deep)
-    return Markup('<div class="plain-table">{}{}<div class="boxes">{}</div></div>').format(buttons(actions), facts(plain), boxes)
+    return Markup('<div class="plain-table">{}{}<div class="boxes">{}</div></div>').format(
+        buttons(actions), facts(plain), boxes
+    )
 
 
 def buttons(actions: Sequence[Mapping[str, Any]]) -> Markup:
-    made = [Markup('<button type="button" class="btn target" data-action="{}">{}</button>').format(choice["action"], choice["text"]) for choice in actions]
-    return Markup('<div class="choices" role="group" aria-label="What you may do">{}</div>').format(Markup("").join(made)) if made else Markup("")
+    made = [
+        Markup('<button type="button" class="btn target" data-action="{}">{}</button>').format(
+            choice["action"], choice["text"]
+        )
+        for choice in actions
+    ]
+    return (
+        Markup('<div class="choices" role="group" aria-label="What you may do">{}</div>').format(Markup("").join(made))
+        if made
+        else Markup("")
+    )
 
 
 def facts(items: Sequence[tuple[str, Any]]) -> Markup:
@@ -34,7 +60,9 @@ def facts(items: Sequence[tuple[str, Any]]) -> Markup:
 
 
 def box(name: str, value: Any, names: Sequence[str]) -> Markup:
-    return Markup('<section class="panel"><header><h2>{}</h2></header><div class="body">{}</div></section>').format(spoken(name), tree(value, names))
+    return Markup('<section class="panel"><header><h2>{}</h2></header><div class="body">{}</div></section>').format(
+        spoken(name), tree(value, names)
+    )
 
 
 def tree(value: Any, names: Sequence[str] = ()) -> Markup:

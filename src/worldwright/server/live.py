@@ -182,7 +182,10 @@ def opening(header: Header) -> State:
     """The position in which a table begins."""
     game = load(header.game)
     if header.rules != game.rules_version:
-        raise Refused(f"this game was begun under rules {header.rules} of {game.title}; this server plays version {game.rules_version}", "rules")
+        raise Refused(
+            f"this game was begun under rules {header.rules} of {game.title}; this server plays version {game.rules_version}",
+            "rules",
+        )
     sheet = None if header.components is None else Sheet(header.components)
     state: State = game.start(header.players, header.seed, dict(header.options), sheet)
     return state

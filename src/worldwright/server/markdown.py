@@ -105,7 +105,11 @@ class Page:
 
     def begins_block(self, line: str) -> bool:
         starts = (FENCE, "|", "#")
-        return not line.strip() or line.startswith(starts) or bool(ITEM.match(line) or PARAGRAPH.match(line) or DASHES.fullmatch(line))
+        return (
+            not line.strip()
+            or line.startswith(starts)
+            or bool(ITEM.match(line) or PARAGRAPH.match(line) or DASHES.fullmatch(line))
+        )
 
     def items(self, indent: int) -> Markup:
         """A list with the lists inside it."""
@@ -122,10 +126,14 @@ class Page:
 
     def item(self, found: re.Match[str]) -> Markup:
         cited = PARAGRAPH.match(self.lines[self.at])
-        number = (cited[1] or cited[3]) if cited else f"{self.chapter}.{found[3]}" if found[3] and self.chapter else None
+        number = (
+            (cited[1] or cited[3]) if cited else f"{self.chapter}.{found[3]}" if found[3] and self.chapter else None
+        )
         words = [found[4]]
         self.at += 1
-        while self.at < len(self.lines) and self.lines[self.at].startswith("  ") and not ITEM.match(self.lines[self.at]):
+        while (
+            self.at < len(self.lines) and self.lines[self.at].startswith("  ") and not ITEM.match(self.lines[self.at])
+        ):
             words.append(self.lines[self.at].strip())
             self.at += 1
         value = Markup(' value="{}"').format(found[3]) if found[3] else Markup("")
@@ -143,8 +151,12 @@ class Page:
                 cells = cells_of(line)
                 sign = SIGN.match(cells[0])
                 told = Markup("").join(Markup("<td>{}</td>").format(inline(cell)) for cell in cells)
-                body.append(Markup("<tr{}>{}</tr>").format(self.anchor((sign[1] or sign[2] or sign[3]) if sign else None), told))
+                body.append(
+                    Markup("<tr{}>{}</tr>").format(self.anchor((sign[1] or sign[2] or sign[3]) if sign else None), told)
+                )
             self.at += 1
         top = Markup("").join(Markup('<th scope="col">{}</th>').format(inline(head)) for head in heads)
         head = Markup("<thead><tr>{}</tr></thead>").format(top) if any(heads) else Markup("")
-        return Markup('<div class="wide" tabindex="0"><table>{}<tbody>{}</tbody></table></div>').format(head, Markup("").join(body))
+        return Markup('<div class="wide" tabindex="0"><table>{}<tbody>{}</tbody></table></div>').format(
+            head, Markup("").join(body)
+        )

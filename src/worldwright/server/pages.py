@@ -30,7 +30,9 @@ from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
 
 Browser = Request[Any, Any, Any]
 NOBODY = Person("", "Account")  # a page that does not know who asks
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
+PICTURE_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
+)
 DAY_LONG = "public, max-age=86400"
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
 MARKS = re.compile(r"[#|*`]|-{3,}")
@@ -101,9 +103,24 @@ def known(slug: str) -> Shelf:
 async def home(request: Browser, tables: Service, person: Visitor) -> Response[str]:
     mine = await tables.mine(person)
     unfinished = next(
-        (card for card in mine if card.status == "playing" and all(seat["kind"] == "bot" or seat["seat"] in card.mine for seat in card.seats)), None
+        (
+            card
+            for card in mine
+            if card.status == "playing"
+            and all(seat["kind"] == "bot" or seat["seat"] in card.mine for seat in card.seats)
+        ),
+        None,
     )
-    return page(request, "home.html", here="games", person=person, shelves=shelves(), mine=mine, lobby=await tables.lobby(), unfinished=unfinished)
+    return page(
+        request,
+        "home.html",
+        here="games",
+        person=person,
+        shelves=shelves(),
+        mine=mine,
+        lobby=await tables.lobby(),
+        unfinished=unfinished,
+    )
 
 
 @get("/lobby", include_in_schema=False)
@@ -117,7 +134,17 @@ async def lobby(request: Browser, tables: Service, person: Visitor) -> Response[
         ("Being played", playing, "lobby", "No game to watch just now."),
     ]
     intro = "Sit down on a free chair, or watch a game."
-    return page(request, "list.html", here="lobby", person=person, heading="Open tables", intro=intro, held=held, groups=groups, shelves=shelves())
+    return page(
+        request,
+        "list.html",
+        here="lobby",
+        person=person,
+        heading="Open tables",
+        intro=intro,
+        held=held,
+        groups=groups,
+        shelves=shelves(),
+    )
 
 
 @get("/mine", include_in_schema=False)
@@ -125,11 +152,26 @@ async def mine(request: Browser, tables: Service, person: Visitor) -> Response[s
     cards = await tables.mine(person)
     groups = [
         ("Waiting for you", [card for card in cards if card.my_turn], "mine", "Nobody waits for you."),
-        ("Going on", [card for card in cards if not card.my_turn and card.status != "over"], "mine", "No other game is going on."),
+        (
+            "Going on",
+            [card for card in cards if not card.my_turn and card.status != "over"],
+            "mine",
+            "No other game is going on.",
+        ),
         ("Finished", [card for card in cards if card.status == "over"], "mine", "No finished game yet."),
     ]
     intro = "Every table you sit at, those that wait for you first."
-    return page(request, "list.html", here="mine", person=person, heading="My games", intro=intro, held=[], groups=groups, shelves=shelves())
+    return page(
+        request,
+        "list.html",
+        here="mine",
+        person=person,
+        heading="My games",
+        intro=intro,
+        held=[],
+        groups=groups,
+        shelves=shelves(),
+    )
 
 
 @post("/quick/{slug:str}", status_code=303, include_in_schema=False)
@@ -156,7 +198,17 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
     people = found.said["people"].get("kind")
     cast = next((group for group in gallery(slug) if group.kind == people), None)
     chairs = min(max(2, found.game.players[0]), found.game.players[-1])
-    return page(request, "game.html", here="games", person=person, shelf=found, levels=agents.levels(), chairs=chairs, cast=cast, sprite=game_sprite(slug))
+    return page(
+        request,
+        "game.html",
+        here="games",
+        person=person,
+        shelf=found,
+        levels=agents.levels(),
+        chairs=chairs,
+        cast=cast,
+        sprite=game_sprite(slug),
+    )
 
 
 @get("/game/{slug:str}/rules", include_in_schema=False)
@@ -164,7 +216,9 @@ async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: 
     found, query = known(slug), q.strip()[:100]
     book, text = rules_of(slug)
     hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in book.search(query)]
-    return page(request, "rules.html", here="games", person=person, shelf=found, book=book, text=text, query=query, hits=hits)
+    return page(
+        request, "rules.html", here="games", person=person, shelf=found, book=book, text=text, query=query, hits=hits
+    )
 
 
 @cache
@@ -175,7 +229,11 @@ def rules_of(slug: str) -> tuple[Rulebook, Markup]:
 
 def extract(section: Section, query: str) -> Markup:
     """The words of a section around the first hit, all hits marked."""
-    words = " ".join(MARKS.sub(" ", section.prose).split()).removeprefix(f"{section.number} ").removeprefix(f"{section.number}. ")
+    words = (
+        " ".join(MARKS.sub(" ", section.prose).split())
+        .removeprefix(f"{section.number} ")
+        .removeprefix(f"{section.number}. ")
+    )
     hit = re.compile("|".join(re.escape(word) for word in query.split()), re.IGNORECASE)
     found = hit.search(words)
     start = words.rfind(" ", 0, found.start() - BEFORE) + 1 if found and found.start() > BEFORE else 0
@@ -187,14 +245,30 @@ def extract(section: Section, query: str) -> Markup:
 
 
 @get("/game/{slug:str}/components", include_in_schema=False)
-async def components_page(request: Browser, slug: FromPath[str], person: Visitor, source: FromQuery[str] = "") -> Response[str]:
+async def components_page(
+    request: Browser, slug: FromPath[str], person: Visitor, source: FromQuery[str] = ""
+) -> Response[str]:
     found, groups = known(slug), gallery(slug)
     every = [one for group in groups for one in group.pieces]
     counts = {name: sum(one.source == name for one in every) for name in SOURCES}
     only = source if source in SOURCES else ""
     shown = [(group, [one for one in group.pieces if not only or one.source == only]) for group in groups]
-    told = [{"kind": group.kind, "title": group.title, "shape": group.shape, "pieces": pieces} for group, pieces in shown if pieces]
-    return page(request, "components.html", here="games", person=person, shelf=found, groups=told, counts=counts, total=len(every), only=only)
+    told = [
+        {"kind": group.kind, "title": group.title, "shape": group.shape, "pieces": pieces}
+        for group, pieces in shown
+        if pieces
+    ]
+    return page(
+        request,
+        "components.html",
+        here="games",
+        person=person,
+        shelf=found,
+        groups=told,
+        counts=counts,
+        total=len(every),
+        only=only,
+    )
 
 
 @get("/game/{slug:str}/components.toml", include_in_schema=False, media_type="text/plain; charset=utf-8")
@@ -205,7 +279,9 @@ async def components_file(slug: FromPath[str]) -> str:
 @get("/game/{slug:str}/style.css", include_in_schema=False)
 async def game_style(slug: FromPath[str]) -> Response[str]:
     drawing = known(slug).game.drawing
-    return Response(drawing.style() if drawing else "", media_type=MediaType.CSS, headers={"cache-control": "public, max-age=300"})
+    return Response(
+        drawing.style() if drawing else "", media_type=MediaType.CSS, headers={"cache-control": "public, max-age=300"}
+    )
 
 
 @get("/game/{slug:str}/art.svg", include_in_schema=False)
@@ -223,21 +299,30 @@ async def game_piece(slug: FromPath[str], kind: FromPath[str], name: FromPath[st
 
 
 def picture(svg: str) -> Response[str]:
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": DAY_LONG, "content-security-policy": PICTURE_POLICY})
+    return Response(
+        svg, media_type="image/svg+xml", headers={"cache-control": DAY_LONG, "content-security-policy": PICTURE_POLICY}
+    )
 
 
 # --- a table --------------------------------------------------------------------------------------
 
 
 @get("/table/{table:str}", include_in_schema=False)
-async def table_page(request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None) -> Response[str]:
+async def table_page(
+    request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None
+) -> Response[str]:
     look = await tables.look(table, person, seat)
     return page(request, "table.html", person=person, **shown(request, look))
 
 
 @get("/table/{table:str}/replay", include_in_schema=False)
 async def replay_page(
-    request: Browser, table: FromPath[str], tables: Service, person: Visitor, ply: FromQuery[int | None] = None, seat: FromQuery[int | None] = None
+    request: Browser,
+    table: FromPath[str],
+    tables: Service,
+    person: Visitor,
+    ply: FromQuery[int | None] = None,
+    seat: FromQuery[int | None] = None,
 ) -> Response[str]:
     now = await tables.look(table, person)
     whole = await tables.replay(table, person, now.last_ply, seat)
@@ -251,11 +336,19 @@ def shown(request: Browser, look: Look) -> dict[str, Any]:
     game: Game = load(look.game)
     layout = request.cookies.get("layout", "")
     made = parts(look, layout if layout in LAYOUTS else "wide", "")
-    return {"look": look, "game": game, "tall": is_tall(game), "sprite": game_sprite(look.game), "parts": {name: Markup(made[name]) for name in PARTS}}
+    return {
+        "look": look,
+        "game": game,
+        "tall": is_tall(game),
+        "sprite": game_sprite(look.game),
+        "parts": {name: Markup(made[name]) for name in PARTS},
+    }
 
 
 @get("/join/{table:str}/{invitation:str}", include_in_schema=False)
-async def join_page(request: Browser, table: FromPath[str], invitation: FromPath[str], tables: Service, person: Visitor) -> Response[str]:
+async def join_page(
+    request: Browser, table: FromPath[str], invitation: FromPath[str], tables: Service, person: Visitor
+) -> Response[str]:
     look = await tables.look(table, person)
     if look.mine or look.status != "waiting":
         return Response("", status_code=303, headers={"location": f"/table/{table}"})

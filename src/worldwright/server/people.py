@@ -71,19 +71,27 @@ class People:
         if not person.guest:
             raise Refused(f"you have claimed the name {person.name} already", "claimed")
         if len(password) not in PASSWORD_LENGTHS:
-            raise Refused(f"a password has {PASSWORD_LENGTHS.start} to {PASSWORD_LENGTHS.stop - 1} characters", "invalid")
+            raise Refused(
+                f"a password has {PASSWORD_LENGTHS.start} to {PASSWORD_LENGTHS.stop - 1} characters", "invalid"
+            )
         hashed = await asyncio.to_thread(self.hasher.hash, password)
         try:
             async with self.database.write() as connection:
-                await connection.execute(insert(people).values(id=person.id, name=name, claim=fold(name), password=hashed, since=time.time()))
+                await connection.execute(
+                    insert(people).values(id=person.id, name=name, claim=fold(name), password=hashed, since=time.time())
+                )
         except IntegrityError:
-            raise Refused(f"the name {name} is claimed already; enter with its password, or choose another", "taken") from None
+            raise Refused(
+                f"the name {name} is claimed already; enter with its password, or choose another", "taken"
+            ) from None
         return Person(person.id, name, guest=False)
 
     async def enter(self, name: str, password: str) -> Person:
         """The owner of a claimed name, by password."""
         async with self.database.read() as connection:
-            row = (await connection.execute(select(people).where(people.c.claim == fold(clean_name(name))))).one_or_none()
+            row = (
+                await connection.execute(select(people).where(people.c.claim == fold(clean_name(name))))
+            ).one_or_none()
         hashed = self.nobody if row is None else row.password
         right = await asyncio.to_thread(self.fits, hashed, password)
         if row is None or not right:

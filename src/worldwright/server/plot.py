@@ -88,5 +88,9 @@ def plotted(record: str) -> Course:
     for seat, text in parsed.moves:
         state.apply(space.parse(text), seat)
         scores.append(state.scores)
-    rounds = [(event.ply, f"Round {event.data['number']}") for event in state.events if event.kind == "round" and "number" in event.data]
+    rounds = [
+        (event.ply, f"Round {event.data['number']}")
+        for event in state.events
+        if event.kind == "round" and "number" in event.data
+    ]
     return Course(scores, rounds)

@@ -45,7 +45,12 @@ class LinesForReaders(Extension):
 @cache
 def environment() -> Environment:
     """The templates of all pages and parts; everything that is not markup of ours is escaped."""
-    made = Environment(loader=PackageLoader("worldwright.server"), autoescape=True, undefined=StrictUndefined, extensions=[LinesForReaders])
+    made = Environment(
+        loader=PackageLoader("worldwright.server"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=[LinesForReaders],
+    )
     made.globals.update(letter=letter, listed=listed, linked=linked)
     return made
 
@@ -146,7 +151,11 @@ def asked(look: Look) -> Asked:
     """What the prompt bar says."""
     if look.status == "waiting":
         empty = sum(seat["kind"] == "open" for seat in look.seats)
-        return Asked("Waiting for players", f"{empty} open chair{'s' if empty != 1 else ''}; the game begins when all are taken", False)
+        return Asked(
+            "Waiting for players",
+            f"{empty} open chair{'s' if empty != 1 else ''}; the game begins when all are taken",
+            False,
+        )
     if look.curtain is not None:
         return Asked(f"Pass the screen to {look.seats[look.curtain]['name']}", "", False)
     if look.status == "over":
@@ -209,6 +218,8 @@ def score_sheet(look: Look) -> list[dict[str, Any]]:
     labels = load(look.game).words.LABELS
     for seat, lines in enumerate(look.lines or []):
         for line in lines:
-            row = sheet.setdefault(line["label"], {"label": labels[line["label"]], "rule": line["rule"], "points": [None] * look.players})
+            row = sheet.setdefault(
+                line["label"], {"label": labels[line["label"]], "rule": line["rule"], "points": [None] * look.players}
+            )
             row["points"][seat] = line["points"]
     return list(sheet.values())

@@ -29,8 +29,12 @@ def draw_up(state: State, seat: int | None, names: Sequence[str]) -> Scene:
     return Scene(
         view=view,
         actions=[] if seat is None else answers(state, seat, view),
-        log=[line_of(event, game.tell(event, names)) for event in events if event["kind"] != "auto"],  # what follows a sole choice tells it better
-        lines=view["lines"] if "lines" in view else [[line._asdict() for line in state.score_lines(other)] for other in range(state.players)],
+        log=[
+            line_of(event, game.tell(event, names)) for event in events if event["kind"] != "auto"
+        ],  # what follows a sole choice tells it better
+        lines=view["lines"]
+        if "lines" in view
+        else [[line._asdict() for line in state.score_lines(other)] for other in range(state.players)],
         scores=view["scores"] if "scores" in view else list(state.scores),
         can_undo=seat is not None and state.can_undo(seat),
     )
@@ -48,7 +52,10 @@ def answers(state: State, seat: int, view: dict[str, Any]) -> list[dict[str, Any
         return []
     imagined = state.determinize(seat, seed=state.ply)  # what an action leads to must not tell what is hidden
     describe = state.game.words.describe
-    return [{"action": int(action), "text": describe(view, action), "final": is_final(imagined, seat, action)} for action in legal]
+    return [
+        {"action": int(action), "text": describe(view, action), "final": is_final(imagined, seat, action)}
+        for action in legal
+    ]
 
 
 def is_final(state: State, seat: int, action: int) -> bool:

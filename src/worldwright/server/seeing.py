@@ -92,7 +92,10 @@ def outside(live: Live, person: Person | None, mine: list[int]) -> Look:
             }
             for seat, chair in enumerate(live.chairs)
         ],
-        chat=[{"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)} for said in live.chat[-CHAT_SHOWN:]],
+        chat=[
+            {"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)}
+            for said in live.chat[-CHAT_SHOWN:]
+        ],
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
 
@@ -103,7 +106,10 @@ def shown(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
     return replace(
         frame,
         seat=seat,
-        seats=[{**place, "waiting": place["seat"] in waiting, "score": score} for place, score in zip(frame.seats, scene.scores, strict=True)],
+        seats=[
+            {**place, "waiting": place["seat"] in waiting, "score": score}
+            for place, score in zip(frame.seats, scene.scores, strict=True)
+        ],
         ply=state.ply,
         last_ply=state.ply,
         view=scene.view,
@@ -130,7 +136,16 @@ def card_of(row: Any, chairs: Sequence[Any], person: Person | None) -> TableCard
         title=load(row.game).title,
         status=row.status,
         players=row.players,
-        seats=[{"seat": chair.seat, "name": chair.name, "kind": chair.kind, "level": chair.level, "waiting": chair.seat in waiting} for chair in chairs],
+        seats=[
+            {
+                "seat": chair.seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "waiting": chair.seat in waiting,
+            }
+            for chair in chairs
+        ],
         open=[chair.seat for chair in chairs if chair.kind == "open"],
         mine=mine,
         my_turn=any(seat in waiting for seat in mine),

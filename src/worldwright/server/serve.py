@@ -22,7 +22,9 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser
     listener = listen(host, port)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
     app = create_app(Settings.from_environment(**given))
-    config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+    )
     Server(config, address, page if open_browser else None).run(sockets=[listener])
 
 

@@ -34,7 +34,9 @@ class SealedCookies(ClientSideSessionBackend):
         connection.scope["state"][LOADED] = dict(session)
         return session
 
-    async def store_in_message(self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    async def store_in_message(
+        self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> None:
         if scope_session != connection.scope["state"].get(LOADED):
             await super().store_in_message(scope_session, message, connection)
 
@@ -46,7 +48,9 @@ class SealedCookieConfig(CookieBackendConfig):
 
 def cookies(secret: str, secure: bool) -> SealedCookieConfig:
     """The cookie of this site: sealed, out of the reach of scripts, not sent along from other sites."""
-    return SealedCookieConfig(secret=bytes.fromhex(secret)[:32], key="worldwright", max_age=YEAR, secure=secure, httponly=True, samesite="lax")
+    return SealedCookieConfig(
+        secret=bytes.fromhex(secret)[:32], key="worldwright", max_age=YEAR, secure=secure, httponly=True, samesite="lax"
+    )
 
 
 async def known_person(request: Request[Any, Any, Any], people: NamedDependency[People]) -> Person:

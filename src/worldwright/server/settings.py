@@ -35,7 +35,9 @@ class Settings:
     database: str = ""  # a file name or a URL
     secret: str = field(default="", repr=False)  # seals the cookies; kept in a file beside the games when empty
     secure_cookies: bool = False  # True behind https
-    games: str = ""  # modules with games of one's own, imported at the start and by the bots' workers, separated by commas
+    games: str = (
+        ""  # modules with games of one's own, imported at the start and by the bots' workers, separated by commas
+    )
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this

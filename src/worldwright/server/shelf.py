@@ -17,7 +17,15 @@ from worldwright.engine.registry import games, load
 
 Facts = list[tuple[str, str]]  # by the name of the field, which may be empty
 
-UNTOLD: dict[str, Any] = {"short": "", "long": "", "credit": "", "step": [], "people": {}, "options": {}, "headings": {}}  # of a game without a shelf.toml
+UNTOLD: dict[str, Any] = {
+    "short": "",
+    "long": "",
+    "credit": "",
+    "step": [],
+    "people": {},
+    "options": {},
+    "headings": {},
+}  # of a game without a shelf.toml
 TOLD_OTHERWISE = {"id", "key", "name", "source", "color", "glyph", "ids"}
 COLOUR = re.compile("#[0-9a-f]{6}")
 VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
@@ -71,7 +79,9 @@ class Shelf:
 
     @property
     def picture(self) -> str:
-        return resource(self.game, "art.svg") or files("worldwright.server").joinpath("static/no-picture.svg").read_text(encoding="utf-8")
+        return resource(self.game, "art.svg") or files("worldwright.server").joinpath(
+            "static/no-picture.svg"
+        ).read_text(encoding="utf-8")
 
     @property
     def options(self) -> list[dict[str, Any]]:
@@ -80,12 +90,23 @@ class Shelf:
 
     def option(self, option: Option) -> dict[str, Any]:
         words = self.said["options"].get(option.name, {})
-        labels = words.get("labels") or option.labels or [text_of(choice).replace("_", " ") for choice in option.choices]
+        labels = (
+            words.get("labels") or option.labels or [text_of(choice).replace("_", " ") for choice in option.choices]
+        )
         default = option.default if option.many else (option.default,)
-        choices = [(text_of(choice), label, choice in default) for choice, label in zip(option.choices, labels, strict=True)]
+        choices = [
+            (text_of(choice), label, choice in default) for choice, label in zip(option.choices, labels, strict=True)
+        ]
         limits = "" if option.players is None else f"{option.players[0]} {option.players[-1]}"
         title = words.get("title") or option.name.replace("_", " ").capitalize()
-        return {"name": option.name, "title": title, "help": option.help, "many": option.many, "choices": choices, "players": limits}
+        return {
+            "name": option.name,
+            "title": title,
+            "help": option.help,
+            "many": option.many,
+            "choices": choices,
+            "players": limits,
+        }
 
 
 @cache
@@ -97,7 +118,10 @@ def shelf(slug: str) -> Shelf:
 
 def shelves() -> list[Shelf]:
     """Every game: those with a drawing first, and of them the shortest, which suits somebody new."""
-    return sorted((shelf(slug) for slug in games()), key=lambda found: (found.game.drawing is None, found.longest, found.game.title))
+    return sorted(
+        (shelf(slug) for slug in games()),
+        key=lambda found: (found.game.drawing is None, found.longest, found.game.title),
+    )
 
 
 def resource(game: Game, name: str) -> str:
@@ -136,7 +160,9 @@ def shape_of(game: Game, kind: str, value: Any, pieces: list[Piece]) -> str:
 
 
 def has_pieces(game: Game, kind: str, value: Any) -> bool:
-    return kind != "setup" and (isinstance(value, list) or (isinstance(value, dict) and draw_piece(game, kind, value) is not None))
+    return kind != "setup" and (
+        isinstance(value, list) or (isinstance(value, dict) and draw_piece(game, kind, value) is not None)
+    )
 
 
 def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
@@ -144,9 +170,21 @@ def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
     said = [game.tell_piece(kind, whole(game, face)) for face in faces.values()]
     for number, (name, face) in enumerate(faces.items()):
         words = said[number]
-        label, facts, sentences = raw(name, face) if words is None else in_words(name, words, said[: number + 1].count(words), said.count(words))
+        label, facts, sentences = (
+            raw(name, face)
+            if words is None
+            else in_words(name, words, said[: number + 1].count(words), said.count(words))
+        )
         source = face.get("source", "")
-        yield Piece(kind, name, label, source if source in SOURCES else "", draw_piece(game, kind, face) is not None, facts, sentences)
+        yield Piece(
+            kind,
+            name,
+            label,
+            source if source in SOURCES else "",
+            draw_piece(game, kind, face) is not None,
+            facts,
+            sentences,
+        )
 
 
 def in_words(name: str, words: tuple[str, str], copy: int, copies: int) -> tuple[str, Facts, Facts]:
@@ -157,12 +195,20 @@ def in_words(name: str, words: tuple[str, str], copy: int, copies: int) -> tuple
     """
     label, said = words
     facts = [] if title_of(name) == label.capitalize() else [("", name)]
-    return label, facts + [("copy", f"{copy} of {copies}")] * (copies > 1), [("text", line) for line in said.splitlines()]
+    return (
+        label,
+        facts + [("copy", f"{copy} of {copies}")] * (copies > 1),
+        [("text", line) for line in said.splitlines()],
+    )
 
 
 def raw(name: str, face: dict[str, Any]) -> tuple[str, Facts, Facts]:
     """A piece as the catalogue tells it, for a game without words for its pieces."""
-    said = [(key.replace("_", " "), told(item)) for key, item in face.items() if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)]
+    said = [
+        (key.replace("_", " "), told(item))
+        for key, item in face.items()
+        if key not in TOLD_OTHERWISE and item not in ("", 0, [], False)
+    ]
     sentences = [(key, words) for key, words in said if words.endswith(".")]
     facts = [] if sentences else [(key, words) for key, words in said if not COLOUR.fullmatch(words)]
     return title_of(str(face.get("name", name))), facts, sentences

@@ -65,7 +65,9 @@ def moved(live: Live, seat: int, asked: int, action: int) -> Change:
     current = live.asked(seat)
     if asked != current:
         repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)
-        reason = "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
+        reason = (
+            "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
+        )
         raise Refused(reason, "repeated" if repeated else "late", live.seq)
     after = live.state.clone()
     try:
@@ -80,7 +82,9 @@ def taken_back(live: Live, seat: int, asked: int | None) -> Change:
     if live.state is None or (asked is not None and asked != live.asked(seat)):
         raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
     if not live.state.can_undo(seat):
-        raise Refused("this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq)
+        raise Refused(
+            "this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq
+        )
     before = live.state.undo(seat) if live.state.choices else live.past.at(live.state, live.state.ply - 1)
     return Change(state=before, entry=Entry(seat, None))
 

@@ -34,7 +34,9 @@ class Storage:
         now = time.time()
         header = {**vars(live.header), "options": json.dumps(live.header.options)}
         async with self.database.write() as connection:
-            await connection.execute(insert(tables).values(**header, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now)))
+            await connection.execute(
+                insert(tables).values(**header, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now))
+            )
             await self.put_chairs(connection, live.header.id, live.chairs)
 
     async def put_chairs(self, connection: AsyncConnection, table: str, chairs: Sequence[Chair]) -> None:
@@ -51,13 +53,21 @@ class Storage:
                 if change.closed:
                     found = await connection.execute(delete(tables).where(known))
                 else:
-                    found = await connection.execute(update(tables).where(known).values(seq=live.seq + 1, **standing_row(chairs, state, now)))
+                    found = await connection.execute(
+                        update(tables).where(known).values(seq=live.seq + 1, **standing_row(chairs, state, now))
+                    )
                 if found.rowcount != 1:
                     raise Stale
                 if change.closed:
                     return
                 if change.entry:
-                    row = {"table_id": table, "ply": len(live.log), "rules": live.header.rules, "at": now, **vars(change.entry)}
+                    row = {
+                        "table_id": table,
+                        "ply": len(live.log),
+                        "rules": live.header.rules,
+                        "at": now,
+                        **vars(change.entry),
+                    }
                     await connection.execute(insert(moves).values(**row))
                 if change.chairs:
                     await connection.execute(delete(seats).where(seats.c.table_id == table))
@@ -74,11 +84,27 @@ class Storage:
             head = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
             if head is None:
                 return None
-            rows = (await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))).all()
-            log = (await connection.execute(select(moves.c.seat, moves.c.action).where(moves.c.table_id == table).order_by(moves.c.ply))).all()
+            rows = (
+                await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+            ).all()
+            log = (
+                await connection.execute(
+                    select(moves.c.seat, moves.c.action).where(moves.c.table_id == table).order_by(moves.c.ply)
+                )
+            ).all()
             said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
             messages = (await connection.execute(said)).all()
-        header = Header(head.id, head.game, head.rules, head.players, head.seed, json.loads(head.options), head.components, head.listed, head.invitation)
+        header = Header(
+            head.id,
+            head.game,
+            head.rules,
+            head.players,
+            head.seed,
+            json.loads(head.options),
+            head.components,
+            head.listed,
+            head.invitation,
+        )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
         entries = [Entry(row.seat, row.action) for row in log]
         past = Past()
@@ -94,7 +120,9 @@ class Storage:
         held = exists().where((seats.c.table_id == tables.c.id) & (seats.c.holder == person))
         return await self.cards(held, limit, tables.c.status == "over")
 
-    async def cards(self, condition: ColumnElement[bool], limit: int, first: ColumnElement[Any]) -> list[tuple[Row[Any], list[Row[Any]]]]:
+    async def cards(
+        self, condition: ColumnElement[bool], limit: int, first: ColumnElement[Any]
+    ) -> list[tuple[Row[Any], list[Row[Any]]]]:
         """Rows of tables with the rows of their seats, the latest first."""
         async with self.database.read() as connection:
             query = select(tables).where(condition).order_by(first, tables.c.changed.desc()).limit(limit)
@@ -109,12 +137,21 @@ class Storage:
         """How many unfinished tables this person sits at."""
         held = select(func.count(func.distinct(tables.c.id))).join(seats, seats.c.table_id == tables.c.id)
         async with self.database.read() as connection:
-            return int((await connection.execute(held.where((seats.c.holder == person) & (tables.c.status != "over")))).scalar_one())
+            return int(
+                (
+                    await connection.execute(held.where((seats.c.holder == person) & (tables.c.status != "over")))
+                ).scalar_one()
+            )
 
     async def left_to_bots(self, limit: int) -> list[str]:
         """Tables being played at which a bot sits: after a restart it may be the bot's turn."""
         bots = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "bot"))
-        query = select(tables.c.id).where((tables.c.status == "playing") & bots).order_by(tables.c.changed.desc()).limit(limit)
+        query = (
+            select(tables.c.id)
+            .where((tables.c.status == "playing") & bots)
+            .order_by(tables.c.changed.desc())
+            .limit(limit)
+        )
         async with self.database.read() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -123,4 +160,9 @@ def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> di
     """What the lists say about a table without playing it through."""
     result = None if state is None or not state.over else json.dumps({"winners": state.winners, "scores": state.scores})
     waiting = () if state is None else state.waiting
-    return {"status": status_of(chairs, state), "waiting": " ".join(map(str, waiting)), "result": result, "changed": now}
+    return {
+        "status": status_of(chairs, state),
+        "waiting": " ".join(map(str, waiting)),
+        "result": result,
+        "changed": now,
+    }

@@ -41,7 +41,13 @@ LOG = logging.getLogger(__name__)
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, database: Database, bots: Thinker, settings: Settings, announce: Callable[[str, int], None] = lambda table, seq: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        bots: Thinker,
+        settings: Settings,
+        announce: Callable[[str, int], None] = lambda table, seq: None,
+    ) -> None:
         self.storage = Storage(database)
         self.settings = settings
         self.announce = announce  # tells other processes that a table changed
@@ -71,14 +77,20 @@ class Tables:
         if len(seats) != players:
             raise BadPlayers(f"{players} players need {players} seats, not {len(seats)}")
         if await self.storage.unfinished(person.id) >= self.settings.tables_per_person:
-            raise Refused(f"you sit at {self.settings.tables_per_person} unfinished tables; finish or resign some first", "busy")
+            raise Refused(
+                f"you sit at {self.settings.tables_per_person} unfinished tables; finish or resign some first", "busy"
+            )
         number = secrets.randbits(62) if seed is None else seed
         if not -(2**63) <= number < 2**63:
             raise BadOption(f"a seed has at most 63 bits, not {number.bit_length()}")
         corrected = None if components is None or Sheet(components).digest == rules.sheet.digest else components
-        header = Header(new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id())
+        header = Header(
+            new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id()
+        )
         state = opening(header)  # also proves options and catalogue
-        header = replace(header, options={name: option.text(state.start.options[name]) for name, option in rules.options.items()})
+        header = replace(
+            header, options={name: option.text(state.start.options[name]) for name, option in rules.options.items()}
+        )
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = Live(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
         await self.storage.create(live)
@@ -94,12 +106,18 @@ class Tables:
         def decide(live: Live) -> Change:
             nonlocal taken
             free = live.open_seats()
-            if not live.header.listed and not live.seats_of(person.id) and not secrets.compare_digest(invitation.encode(), live.header.invitation.encode()):
+            if (
+                not live.header.listed
+                and not live.seats_of(person.id)
+                and not secrets.compare_digest(invitation.encode(), live.header.invitation.encode())
+            ):
                 raise Refused("this table is for invited people: ask for its invitation link", "foreign", live.seq)
             if not free:
                 raise Refused("every chair of this table is taken; you may watch", "full", live.seq)
             if seat is not None and seat not in free:
-                raise Refused(f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq)
+                raise Refused(
+                    f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq
+                )
             taken = free[0] if seat is None else seat
             return seated(live, taken, Chair("person", person.name, "", person.id))
 
@@ -154,7 +172,9 @@ class Tables:
                 return found
             header = live.header
             plans = [once_more(chair, person) for chair in live.chairs]
-            fresh = await self.create(person, header.game, header.players, header.options, plans, None, header.components, header.listed)
+            fresh = await self.create(
+                person, header.game, header.players, header.options, plans, None, header.components, header.listed
+            )
             if any(plan.kind == "open" for plan in plans):
                 await self.chat(table, person, f"Once more at /table/{fresh}: “Play again” brings you there.")
             return fresh
@@ -167,7 +187,9 @@ class Tables:
                 continue
             with suppress(Refused):
                 following = await self.table(found[1])
-                if following.status == "over" or not following.seats_of(message.person):  # who does not sit there cannot invite
+                if following.status == "over" or not following.seats_of(
+                    message.person
+                ):  # who does not sit there cannot invite
                     continue
                 if not following.seats_of(person.id):
                     await self.join(found[1], person, None, following.header.invitation)
@@ -178,7 +200,10 @@ class Tables:
         """A guest turned out to be the owner of a name: the guest's seats are theirs."""
         for row, _ in await self.storage.tables_of(guest.id, REMEMBERED):
             with suppress(Refused):  # a table that cannot be brought back stays as it is
-                await self.change(row.id, lambda live: Change(chairs=tuple(handed_over(chair, guest, person) for chair in live.chairs)))
+                await self.change(
+                    row.id,
+                    lambda live: Change(chairs=tuple(handed_over(chair, guest, person) for chair in live.chairs)),
+                )
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -239,7 +264,9 @@ class Tables:
         """The record as text. It tells every card, so it is given out when the game is over."""
         live = await self.table(table)
         if live.state is None or not live.state.over:
-            raise Refused("the record tells every hidden card: it can be had when the game is over", "running", live.seq)
+            raise Refused(
+                "the record tells every hidden card: it can be had when the game is over", "running", live.seq
+            )
         return str(Record.of(live.state))
 
     async def lobby(self) -> list[TableCard]:
@@ -325,7 +352,14 @@ class Tables:
         if fresh is None:
             live.closed = True
         else:
-            live.seq, live.chairs, live.log, live.chat, live.state, live.past = fresh.seq, fresh.chairs, fresh.log, fresh.chat, fresh.state, fresh.past
+            live.seq, live.chairs, live.log, live.chat, live.state, live.past = (
+                fresh.seq,
+                fresh.chairs,
+                fresh.log,
+                fresh.chat,
+                fresh.state,
+                fresh.past,
+            )
         live.ring()
 
     async def changed_elsewhere(self, table: str, seq: int) -> None:

@@ -40,6 +40,8 @@ def kinds(game: Game, players: int | None, seats: str | None) -> list[str]:
 def seated(kinds: Sequence[str], seed: int) -> list[Chair]:
     """The chairs, each with a name that tells its number; agents differ by seat and repeat with the seed."""
     return [
-        Chair(f"Player {seat + 1}", None) if kind == HUMAN else Chair(f"{kind.title()} {seat + 1}", agents.make(kind, seed + seat))
+        Chair(f"Player {seat + 1}", None)
+        if kind == HUMAN
+        else Chair(f"{kind.title()} {seat + 1}", agents.make(kind, seed + seat))
         for seat, kind in enumerate(kinds)
     ]

@@ -25,7 +25,9 @@ def shelf(games: Sequence[Game]) -> RenderableType:
 
 def on_the_shelf(game: Game) -> list[RenderableType]:
     minutes = f", {game.minutes} minutes" if game.minutes else ""
-    lines: list[RenderableType] = [Text.assemble((game.slug, "bold"), f"  {game.title}, {span(game.players)} players{minutes}")]
+    lines: list[RenderableType] = [
+        Text.assemble((game.slug, "bold"), f"  {game.title}, {span(game.players)} players{minutes}")
+    ]
     lines += [Padding(game.about, (0, 0, 0, 2))] * bool(game.about)
     lines += [option_words(option) for option in game.choices]
     return lines
@@ -54,7 +56,9 @@ def source_counts(counts: dict[str, Counter[str]]) -> Table:
     table.columns[0].footer = "all"
     table.add_column("entries", str(sum(count.total() for count in counts.values())), justify="right")
     for source in SOURCES:
-        table.add_column(source, str(sum(count[source] for count in counts.values())), justify="right", style=SOURCE_STYLES[source])
+        table.add_column(
+            source, str(sum(count[source] for count in counts.values())), justify="right", style=SOURCE_STYLES[source]
+        )
     for kind, count in counts.items():
         table.add_row(kind, str(count.total()), *(str(count[source] or "") for source in SOURCES))
     return table

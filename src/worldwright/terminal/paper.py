@@ -23,7 +23,21 @@ NO_MARKS = str.maketrans("", "", "*`|#")
 LEAD = 24  # letters shown before a word that was looked for
 TITLE = 36  # letters of a title that leaves room for an excerpt
 MANY = 9  # so many actions or more go in columns
-ENGINE_FIELDS = ("game", "players", "seat", "ply", "over", "options", "waiting", "decision", "committed", "winners", "names", "scores", "lines")
+ENGINE_FIELDS = (
+    "game",
+    "players",
+    "seat",
+    "ply",
+    "over",
+    "options",
+    "waiting",
+    "decision",
+    "committed",
+    "winners",
+    "names",
+    "scores",
+    "lines",
+)
 
 
 def make_console() -> Console:
@@ -37,7 +51,10 @@ def make_console() -> Console:
 def plain_table(view: View) -> RenderableType:
     """A view as it is, for games that have no `text.py`."""
     return Group(
-        Text("  ".join(f"{name}: {score}" for name, score in zip(view["names"], view.get("scores", ()), strict=False)), "bold"),
+        Text(
+            "  ".join(f"{name}: {score}" for name, score in zip(view["names"], view.get("scores", ()), strict=False)),
+            "bold",
+        ),
         Pretty({name: value for name, value in view.items() if name not in ENGINE_FIELDS}, max_length=20),
     )
 
@@ -49,7 +66,10 @@ def table_of(game: Game, view: View, actions: Sequence[int], width: int) -> Rend
 def choices(game: Game, view: View, actions: Sequence[int]) -> RenderableType:
     """The legal actions as sentences, numbered from 1."""
     digits = len(str(len(actions)))
-    lines = [Text.assemble((f"{number:>{digits}}", "bold"), f" {game.words.describe(view, action)}") for number, action in enumerate(actions, 1)]
+    lines = [
+        Text.assemble((f"{number:>{digits}}", "bold"), f" {game.words.describe(view, action)}")
+        for number, action in enumerate(actions, 1)
+    ]
     return Columns(lines, padding=(0, 3), column_first=True) if len(lines) >= MANY else Group(*lines)
 
 
@@ -118,7 +138,12 @@ def looked_up(book: Rulebook, wanted: str) -> RenderableType:
 def hit_list(hits: Sequence[Section], words: str) -> RenderableType:
     """One line for each section that was found."""
     first = words.lower().split()[0]
-    return Group(*(Text.assemble((f"{hit.number:<8} ", "bold"), excerpt(hit, first), no_wrap=True, overflow="ellipsis") for hit in hits))
+    return Group(
+        *(
+            Text.assemble((f"{hit.number:<8} ", "bold"), excerpt(hit, first), no_wrap=True, overflow="ellipsis")
+            for hit in hits
+        )
+    )
 
 
 def excerpt(hit: Section, word: str) -> Text:
@@ -147,7 +172,9 @@ def entries(sheet: Sheet) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def facts(entry: dict[str, Any]) -> str:
     """What an entry says, without what it says no to."""
-    told = {name: value for name, value in entry.items() if value not in (0, "", [], False) and name not in ("id", "source")}
+    told = {
+        name: value for name, value in entry.items() if value not in (0, "", [], False) and name not in ("id", "source")
+    }
     return ", ".join(f"{name} {fact(value)}" if value is not True else name for name, value in told.items())
 
 
@@ -161,5 +188,7 @@ def piece(sheet: Sheet, wanted: str) -> RenderableType | None:
     """The piece of that id or name, as the catalogue has it."""
     for kind, entry in entries(sheet):
         if wanted.lower() in (str(entry.get("id", "")).lower(), str(entry.get("name", "")).lower()):
-            return Text.assemble((f"{entry.get('id', wanted)} ", "bold"), f"({kind}): {facts(entry)} ", (f"[{entry['source']}]", "dim"))
+            return Text.assemble(
+                (f"{entry.get('id', wanted)} ", "bold"), f"({kind}): {facts(entry)} ", (f"[{entry['source']}]", "dim")
+            )
     return None

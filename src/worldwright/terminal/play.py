@@ -87,7 +87,9 @@ class TextTable:
         """Show the table to a person and read until they have changed the position."""
         self.draw_curtain(seat)
         self.show(seat)
-        while not self.answered(seat, self.read(f"{self.names[seat]}, 1 to {len(self.state.actions_of(seat))} or ? > ")):
+        while not self.answered(
+            seat, self.read(f"{self.names[seat]}, 1 to {len(self.state.actions_of(seat))} or ? > ")
+        ):
             pass
 
     def draw_curtain(self, seat: int) -> None:
@@ -159,7 +161,9 @@ class TextTable:
             case "?" | "h" | "help":
                 self.help(seat)
             case "log":
-                self.console.print(*(self.game.tell(event, self.names) for event in self.state.events_of(seat)), sep="\n")
+                self.console.print(
+                    *(self.game.tell(event, self.names) for event in self.state.events_of(seat)), sep="\n"
+                )
             case "score":
                 self.console.print(paper.score_sheet(self.state, seat, self.names))
             case "rules":
@@ -188,7 +192,9 @@ class TextTable:
         try:
             self.state = self.state.undo(seat)
         except CannotUndo:
-            raise CannotUndo("nothing to take back: since your last decision something was revealed, drawn, or answered by somebody else") from None
+            raise CannotUndo(
+                "nothing to take back: since your last decision something was revealed, drawn, or answered by somebody else"
+            ) from None
         self.told[seat] = min(self.told[seat], len(self.state.log))
         return True
 
@@ -204,10 +210,16 @@ class TextTable:
 
     def show_piece(self, wanted: str) -> None:
         found = paper.piece(self.state.start.sheet or self.game.sheet, wanted)
-        self.console.print(found if found is not None else Text(f"there is no piece {wanted!r}; type an id such as those on the cards", "red"))
+        self.console.print(
+            found
+            if found is not None
+            else Text(f"there is no piece {wanted!r}; type an id such as those on the cards", "red")
+        )
 
     def save(self, file: str) -> None:
-        path = records.keep(self.state, Path(file).expanduser() if file else self.record or records.usual_file(self.state))
+        path = records.keep(
+            self.state, Path(file).expanduser() if file else self.record or records.usual_file(self.state)
+        )
         self.console.print(f"The record is saved in {path}", soft_wrap=True)
 
     # --- ending -------------------------------------------------------------------------------
@@ -215,7 +227,9 @@ class TextTable:
     def finish(self) -> None:
         """The last table, the score sheet, the winners, and where the record lies."""
         seat = self.people[0] if len(self.people) == 1 else None
-        self.console.print(*self.news(seat), paper.table_of(self.game, self.view(seat), (), self.console.width), sep="\n")
+        self.console.print(
+            *self.news(seat), paper.table_of(self.game, self.view(seat), (), self.console.width), sep="\n"
+        )
         self.console.print(paper.score_sheet(self.state, seat, self.names))
         self.console.print(Text(paper.verdict(self.state, self.names), "bold green"))
         self.keep(self.record)
@@ -243,5 +257,9 @@ class TextTable:
         except RecordError as error:
             self.console.print(Text(str(error), "red"))
             kept = records.keep(self.state, records.usual_file(self.state))
-        again = "See it again with: worldwright replay" if self.state.over else f"Go on with: worldwright play {self.game.slug} --text --resume"
+        again = (
+            "See it again with: worldwright replay"
+            if self.state.over
+            else f"Go on with: worldwright play {self.game.slug} --text --resume"
+        )
         self.console.print(f"The record is saved in {kept}\n{again} {kept}", soft_wrap=True)

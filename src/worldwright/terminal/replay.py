@@ -50,7 +50,13 @@ class Replay:
         told = 0
         for state, mover, action in self.positions():
             told = self.tell_events(console, state, told)
-            console.print(Text.assemble((f"{state.ply + 1:>{DIGITS}} ", "bold"), (f"{self.names[mover]}: ", "bold cyan"), self.sentence(state, mover, action)))
+            console.print(
+                Text.assemble(
+                    (f"{state.ply + 1:>{DIGITS}} ", "bold"),
+                    (f"{self.names[mover]}: ", "bold cyan"),
+                    self.sentence(state, mover, action),
+                )
+            )
         self.tell_events(console, self.end, told)
         view = {**self.game.view(self.end, self.viewpoint()), "names": self.names}
         console.print(paper.table_of(self.game, view, (), console.width))
@@ -87,7 +93,14 @@ class Replay:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if before:
-                for state, _, _ in track(self.positions(), "drawing", before, console=console, transient=True, disable=not console.is_terminal):
+                for state, _, _ in track(
+                    self.positions(),
+                    "drawing",
+                    before,
+                    console=console,
+                    transient=True,
+                    disable=not console.is_terminal,
+                ):
                     self.draw_frame(folder, state)
             self.draw_frame(folder, self.end)
         except OSError as error:

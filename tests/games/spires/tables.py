@@ -17,11 +17,11 @@ from tests.games.playing import until as until
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import MODULES, set_of, tiles_in
-from worldwright.games.spires.decisions import TURN_END, TURN_START
 from worldwright.games.spires.effects import lay_tile
-from worldwright.games.spires.rules_moves import MOVE
 from worldwright.games.spires.state import NO_LAND, NOTHING_LIT, Spires
-from worldwright.games.spires.world import Land
+from worldwright.games.spires.state_land import Land
+from worldwright.games.spires.turn import TURN_END, TURN_START
+from worldwright.games.spires.turn_move import MOVE
 
 CATALOGUE = GAME.catalogue
 TERRAINS = CATALOGUE.terrains
@@ -77,7 +77,9 @@ def table(
     state.goals = [card(CATALOGUE.goal_faces, goal) for goal in goals.split()]
     state.claims = [-1] * len(state.goals)
     held_cards = pad(objectives, state.spirits, "")
-    state.objectives = [set_of([card(CATALOGUE.objective_faces, name) for name in cards.split()]) for cards in held_cards]
+    state.objectives = [
+        set_of([card(CATALOGUE.objective_faces, name) for name in cards.split()]) for cards in held_cards
+    ]
     state.returned = [0] * state.spirits
     state.first, state.round, state.log = 0, 1, []
     return ask_anew(state, ask, seat)
@@ -120,7 +122,9 @@ def card(faces: list[dict[str, Any]], name: str) -> int:
 
 def deal_spires(state: Spires, owners: Sequence[int]) -> None:
     """Who took the spire cards so far, from the highest on."""
-    state.spires = [set_of([place for place, owner in enumerate(owners) if owner == spirit]) for spirit in range(state.spirits)]
+    state.spires = [
+        set_of([place for place, owner in enumerate(owners) if owner == spirit]) for spirit in range(state.spirits)
+    ]
     state.spires_taken = len(owners)
 
 
@@ -196,8 +200,16 @@ def step(state: Spires, to: str, pay: str = "") -> Spires:
     if asked(state) == "PAY":
         answer(state, pay or options(state)[0])
     elif pay:
-        paid = next(event["paid"] for event in reversed(told(state, "step")) if event["to"] == [int(part) for part in to.split(",")])
-        assert paid == "" if pay == "free" else set(pay.split(":")[1].split("/")) == set(pair(CATALOGUE.tile_ids.index(paid)).split("/"))
+        paid = next(
+            event["paid"]
+            for event in reversed(told(state, "step"))
+            if event["to"] == [int(part) for part in to.split(",")]
+        )
+        assert (
+            paid == ""
+            if pay == "free"
+            else set(pay.split(":")[1].split("/")) == set(pair(CATALOGUE.tile_ids.index(paid)).split("/"))
+        )
     return state
 
 
@@ -250,7 +262,10 @@ def at(state: Spires, spirit: int = 0) -> str:
 
 def near(land: Land) -> dict[str, set[str]]:
     """Which spaces touch."""
-    return {f"{at // 2},{at % 2}": {f"{other // 2},{other % 2}" for other in land.neighbours(at)} for at in range(len(land.terrain))}
+    return {
+        f"{at // 2},{at % 2}": {f"{other // 2},{other % 2}" for other in land.neighbours(at)}
+        for at in range(len(land.terrain))
+    }
 
 
 def stamina_of(state: Spires, spirit: int = 0) -> list[str]:

@@ -12,7 +12,7 @@ from tests.games.spires.tables import CATALOGUE, EVERYWHERE, WM, answer, asked, 
 from worldwright.games.spires import GAME
 from worldwright.games.spires.catalogue import METRICS, MODES
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.world import no_land
+from worldwright.games.spires.state_land import no_land
 
 
 @pytest.mark.rule("10.4.1", "R49", "R61", "5.8", "12.7")
@@ -56,7 +56,12 @@ def test_goals_about_what_one_has() -> None:
 
 @pytest.mark.rule("G03", "G04", "G06", "G08", "10.4.5")
 def test_goals_about_the_turn() -> None:
-    for goal, counter, value in (("G03", "collected", 6), ("G04", "energised", 7), ("G06", "steps", 5), ("G08", "aligned", 4)):
+    for goal, counter, value in (
+        ("G03", "collected", 6),
+        ("G04", "energised", 7),
+        ("G06", "steps", 5),
+        ("G08", "aligned", 4),
+    ):
         for short in (1, 0):
             state = ending_turn(goal)
             setattr(state, counter, value - short)
@@ -89,7 +94,11 @@ def test_the_goals_as_printed() -> None:
 @pytest.mark.rule("O01", "O06", "O07", "O08", "O09", "O10", "O11", "O12", "10.4.4", "13.3")
 def test_the_objectives_as_printed() -> None:
     each = {f"O0{number}": ("each", "stamina_with", number - 1, 1, 1, 5) for number in range(1, 6)}
-    each |= {"O06": ("each", "landscape_size", 0, 2, 1, 6), "O08": ("each", "extra_stamina", 0, 1, 1, 6), "O11": ("each", "energy", 0, 3, 1, 6)}
+    each |= {
+        "O06": ("each", "landscape_size", 0, 2, 1, 6),
+        "O08": ("each", "extra_stamina", 0, 1, 1, 6),
+        "O11": ("each", "energy", 0, 3, 1, 6),
+    }
     once = {
         "O07": ("atmost", "adjacent_spaces", 2, 4), "O09": ("atmost", "stamina_count", 3, 5), "O10": ("atleast", "spires", 3, 5),
         "O12": ("atleast", "stamina_min_terrain", 1, 4),
@@ -105,12 +114,23 @@ def test_the_objectives_as_printed() -> None:
 
 @pytest.mark.rule("R45", "10.4.2")
 def test_all_goals_met_are_taken_at_the_end_of_the_own_turn_only() -> None:
-    state = table(WM, meeples="1,1 2,1", goals="G01 G02 G05", modules="aspirations", ask="move", stamina=("plains/grass",), energy=(15, 15), spires=[0, 0])
+    state = table(
+        WM,
+        meeples="1,1 2,1",
+        goals="G01 G02 G05",
+        modules="aspirations",
+        ask="move",
+        stamina=("plains/grass",),
+        energy=(15, 15),
+        spires=[0, 0],
+    )
     stop(state)
     assert state.claims == [-1, 0, 0]
     answer(state, "act:pass")
     assert state.claims == [-1, 0, 0], "claimed goals are gone for B"
-    later = table(WM, meeples="1,1 2,1", goals="G02 G01 G05", modules="aspirations", energy=(0, 15), stamina=("plains/grass",))
+    later = table(
+        WM, meeples="1,1 2,1", goals="G02 G01 G05", modules="aspirations", energy=(0, 15), stamina=("plains/grass",)
+    )
     answer(later, "act:pass")
     stop(later)
     assert later.claims == [-1, -1, -1], "not on the turn of another"

@@ -6,13 +6,37 @@ from random import Random
 
 import pytest
 
-from tests.games.spires.tables import CATALOGUE, W1, WH, WM, answer, asked, at, card, lines, lit, solo, targets, told, towers, turns, with_cards
+from tests.games.spires.tables import (
+    CATALOGUE,
+    W1,
+    WH,
+    WM,
+    answer,
+    asked,
+    at,
+    card,
+    lines,
+    lit,
+    solo,
+    targets,
+    told,
+    towers,
+    turns,
+    with_cards,
+)
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT, TURNS
 from worldwright.games.spires.catalogue import LINES, Line
 from worldwright.games.spires.effects import expand_world
-from worldwright.games.spires.rules_automa import automa_moves, best_placement, carry_out, dark_spaces, follow, placement_rank
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
+from worldwright.games.spires.turn_automa import (
+    automa_moves,
+    best_placement,
+    carry_out,
+    dark_spaces,
+    follow,
+    placement_rank,
+)
 
 
 def line(text: str) -> Line:
@@ -25,7 +49,10 @@ def line(text: str) -> Line:
 
 @pytest.mark.rule("A04", "A06", "A07", "A09", "A02", "R65", "13.1")
 def test_the_cards_as_printed() -> None:
-    cards = {face["id"]: (face["actions"], [(extra["module"], extra["do"]) for extra in face["modules"]]) for face in CATALOGUE.automa_faces}
+    cards = {
+        face["id"]: (face["actions"], [(extra["module"], extra["do"]) for extra in face["modules"]])
+        for face in CATALOGUE.automa_faces
+    }
     assert cards == {
         "A01": (["expand:1", "move:1"], [("M1", "beacon"), ("M3", "gain:1")]),
         "A02": (["expand:2", "move:1"], [("M2", "flutter:2")]),
@@ -44,7 +71,9 @@ def test_the_cards_as_printed() -> None:
 @pytest.mark.rule("13.1", "A05")
 def test_the_lines_of_a_card_are_those_printed_on_it() -> None:
     for face, read in zip(CATALOGUE.automa_faces, CATALOGUE.automa, strict=True):
-        printed = [("", text) for text in face["actions"]] + [(extra["module"], extra["do"]) for extra in face["modules"]]
+        printed = [("", text) for text in face["actions"]] + [
+            (extra["module"], extra["do"]) for extra in face["modules"]
+        ]
         assert [(f"M{each.module + 1}" if each.module >= 0 else "", each.what, each.number) for each in read] == [
             (module, line(text).what, line(text).number) for module, text in printed
         ]
@@ -80,7 +109,10 @@ def test_a_sweep_leaves_the_number_of_tiles() -> None:
 
 
 @pytest.mark.rule("R72", "R73")
-@pytest.mark.parametrize(("text", "taken"), [("expand:1", 0), ("expand:2", 1), ("expand:3", 2), ("sweep:1", 0), ("sweep:2", 1), ("sweep:3", 2)])
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [("expand:1", 0), ("expand:2", 1), ("expand:3", 2), ("sweep:1", 0), ("sweep:2", 1), ("sweep:3", 2)],
+)
 def test_slots_are_counted_from_the_left(text: str, taken: int) -> None:
     state = solo(sky="grass/ocean plains/ocean forest/ocean")
     sky = state.sky[:]
@@ -113,8 +145,12 @@ def test_flutter_walks_to_a_near_butterfly() -> None:
     assert state.keeper == AUTOMA
     assert state.energy[AUTOMA] == 3, "one token on the way, two for the butterfly"
     assert not follow(state, line("flutter:3")), "it is not in the world any more"
-    assert follow(solo(WM, meeples="1,0 1,1", modules="butterfly", butterfly="0,1"), line("flutter:2")), "round by (0,0)"
-    assert not follow(solo(f"{W1} grass/mountain@-2,1,3", meeples="0,1 0,0", modules="butterfly", butterfly="1,1"), line("flutter:3")), "you stand in the way"
+    assert follow(solo(WM, meeples="1,0 1,1", modules="butterfly", butterfly="0,1"), line("flutter:2")), (
+        "round by (0,0)"
+    )
+    assert not follow(
+        solo(f"{W1} grass/mountain@-2,1,3", meeples="0,1 0,0", modules="butterfly", butterfly="1,1"), line("flutter:3")
+    ), "you stand in the way"
 
 
 @pytest.mark.rule("11.4.4")
@@ -145,7 +181,9 @@ def test_the_automas_tower_goes_to_the_lowest_free_space() -> None:
 
 
 def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, ...]]:
-    number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
+    number = next(
+        n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
+    )
     spot, k = divmod(best_placement(state, number), TURNS)
     return state.land.spot_vertex(spot), k, placement_rank(state, number, spot, k, dark_spaces(state))
 
@@ -165,11 +203,17 @@ def test_the_smallest_tuple_wins() -> None:
     state = solo(WM, meeples="0,0 1,0", tokens="0,1")
     for tile in ("plains/grass", "ocean/forest", "mountain/plains"):
         vertex, k, rank = chosen(state, tile)
-        number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
+        number = next(
+            n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
+        )
         ranks = []
         for action in state.land.spots:
             spot = action - SPOT
-            ranks += [placement_rank(state, number, spot, turn, dark_spaces(state)) for turn in range(6) if state.land.turns(spot) >> turn & 1]
+            ranks += [
+                placement_rank(state, number, spot, turn, dark_spaces(state))
+                for turn in range(6)
+                if state.land.turns(spot) >> turn & 1
+            ]
         assert rank == min(ranks)
         assert len(set(ranks)) == len(ranks), "items 5 and 6 leave no tie"
         assert (*vertex, k) == rank[5:]
@@ -180,7 +224,9 @@ def test_the_rank_counts_the_tokens_that_would_come() -> None:
     state = solo(WM, meeples="2,1 1,1", tokens="0,1")
     for tile in ("plains/grass", "forest/ocean"):
         vertex, k, rank = chosen(state, tile)
-        number = next(n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile)
+        number = next(
+            n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
+        )
         trial = state.clone()
         before = len(lit(trial))
         trial.sky = [number]
@@ -195,7 +241,9 @@ def solo_tables(count: int) -> list[Spires]:
     found = []
     for seed in range(count):
         dice = Random(seed)
-        state = next(now for now in turns(GAME.new(1, seed), seed) if asked(now) == "ACTION" and len(now.land.tiles) >= 6 + seed)
+        state = next(
+            now for now in turns(GAME.new(1, seed), seed) if asked(now) == "ACTION" and len(now.land.tiles) >= 6 + seed
+        )
         spaces = range(len(state.land.terrain))
         state.meeples = dice.sample(spaces, 2)
         for number in spaces:
@@ -242,7 +290,9 @@ def test_movement_agrees_with_the_rule_written_out() -> None:
             if not reachable:
                 break
             back = away(state, min(reachable)[-1])
-            here = min((at not in energy, at) for at in state.land.neighbours(here) if back.get(at) == back[here] - 1)[1]
+            here = min((at not in energy, at) for at in state.land.neighbours(here) if back.get(at) == back[here] - 1)[
+                1
+            ]
             energy.discard(here)
             walk.append(here)
         return walk

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.spires.tables import NEW, WM, answer, asked, at, example_one, expand, lines, lit, options, step, stop, table
+from tests.games.spires.tables import (
+    NEW,
+    WM,
+    answer,
+    asked,
+    at,
+    example_one,
+    expand,
+    lines,
+    lit,
+    options,
+    step,
+    stop,
+    table,
+)
 from worldwright.games.spires import GAME
 
 

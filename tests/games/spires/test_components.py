@@ -41,36 +41,84 @@ def complaint(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (changed("land_tiles = 60", "land_tiles = 59"), r"\[counts\], field `land_tiles`: expected an integer from 60 to 60, found 59"),
-        (changed("stamina_cost = 2", 'stamina_cost = "two"'), r"\[constants\], field `stamina_cost`: expected an integer"),
+        (
+            changed("land_tiles = 60", "land_tiles = 59"),
+            r"\[counts\], field `land_tiles`: expected an integer from 60 to 60, found 59",
+        ),
+        (
+            changed("stamina_cost = 2", 'stamina_cost = "two"'),
+            r"\[constants\], field `stamina_cost`: expected an integer",
+        ),
         (changed("toll = 1\n", ""), r"\[constants\], field `toll`: .* it is missing"),
         (changed("toll = 1\n", "toll = 1\ntip = 1\n"), r"\[constants\]: unknown field `tip`"),
-        (changed("supply_limited = false", "supply_limited = true"), r"\[engine_limits\], field `supply_limited`: expected false"),
+        (
+            changed("supply_limited = false", "supply_limited = true"),
+            r"\[engine_limits\], field `supply_limited`: expected false",
+        ),
         (changed("m1_bonus = 1", "m1_bonus = -1"), r"\[module_numbers\], field `m1_bonus`"),
         (changed("spire_cap = 3", "spire_cap = 4"), r"\[automa_numbers\], field `spire_cap`"),
         (changed("reserve = 53", "reserve = 52"), r"\[setup\], field `players`: .*'reserve': 53.* for 1 players"),
-        (changed('lattice = "triangular"', 'lattice = "square"'), r"\[geometry\], field `lattice`: expected 'triangular'"),
-        (entry("tile", "T07", 'a = "grass"', 'a = "gras"'), r"\[\[tile\]\] number 7 \(id 'T07'\), field `a`: expected one of 'grass'"),
+        (
+            changed('lattice = "triangular"', 'lattice = "square"'),
+            r"\[geometry\], field `lattice`: expected 'triangular'",
+        ),
+        (
+            entry("tile", "T07", 'a = "grass"', 'a = "gras"'),
+            r"\[\[tile\]\] number 7 \(id 'T07'\), field `a`: expected one of 'grass'",
+        ),
         (entry("tile", "T07", 'id = "T07"', 'id = "T08"'), r"\[\[tile\]\] number 8 repeats the id 'T08' of number 7"),
-        (entry("tile", "T07", 'source = "reconstructed"', 'source = "guess"'), r"T07.*field `source`: expected one of 'rulebook', 'public', 'reconstructed'"),
-        (entry("terrain", "forest", 'letter = "F"', "letter = 6"), r"\[\[terrain\]\] number 4 \(id 'forest'\), field `letter`: expected a text"),
-        (entry("spire_card", "S03", "points = 10", "points = 100"), r"\[\[spire_card\]\] number 3 \(id 'S03'\), field `points`"),
-        (entry("spire_token", "ST-ember-1", 'use = "home"', 'use = "built"'), r"\[\[spire_token\]\] of 'ember': expected 1 home and 3 built"),
-        (entry("token", "energy", "energy = 1", "energy = 2"), r"\[\[token\]\] number 2 \(id 'energy'\), field `energy`"),
-        (entry("power", "P04", 'effect = "stamina_cost:1"', 'effect = "stamina_cost"'), r"P04.*field `effect`: expected stamina_cost with 1 numbers"),
-        (entry("power", "P01", 'effect = "wild_step"', 'effect = "fly"'), r"P01.*field `effect`: expected one of wild_step"),
+        (
+            entry("tile", "T07", 'source = "reconstructed"', 'source = "guess"'),
+            r"T07.*field `source`: expected one of 'rulebook', 'public', 'reconstructed'",
+        ),
+        (
+            entry("terrain", "forest", 'letter = "F"', "letter = 6"),
+            r"\[\[terrain\]\] number 4 \(id 'forest'\), field `letter`: expected a text",
+        ),
+        (
+            entry("spire_card", "S03", "points = 10", "points = 100"),
+            r"\[\[spire_card\]\] number 3 \(id 'S03'\), field `points`",
+        ),
+        (
+            entry("spire_token", "ST-ember-1", 'use = "home"', 'use = "built"'),
+            r"\[\[spire_token\]\] of 'ember': expected 1 home and 3 built",
+        ),
+        (
+            entry("token", "energy", "energy = 1", "energy = 2"),
+            r"\[\[token\]\] number 2 \(id 'energy'\), field `energy`",
+        ),
+        (
+            entry("power", "P04", 'effect = "stamina_cost:1"', 'effect = "stamina_cost"'),
+            r"P04.*field `effect`: expected stamina_cost with 1 numbers",
+        ),
+        (
+            entry("power", "P01", 'effect = "wild_step"', 'effect = "fly"'),
+            r"P01.*field `effect`: expected one of wild_step",
+        ),
         (entry("power", "P01", 'window = "step"', 'window = "action"'), r"P01.*field `window`: expected one of 'step'"),
-        (entry("power", "P07", 'limit = "1/turn"', 'limit = "always"'), r"P07.*field `limit`: expected one of '1/turn'"),
-        (entry("objective", "O01", 'metric = "stamina_with"', 'metric = "steps_turn"'), r"O01.*field `metric`: expected one of 'stamina_count'"),
+        (
+            entry("power", "P07", 'limit = "1/turn"', 'limit = "always"'),
+            r"P07.*field `limit`: expected one of '1/turn'",
+        ),
+        (
+            entry("objective", "O01", 'metric = "stamina_with"', 'metric = "steps_turn"'),
+            r"O01.*field `metric`: expected one of 'stamina_count'",
+        ),
         (entry("objective", "O01", 'arg = "grass"\n', ""), r"O01.*field `arg`: .* it is missing"),
         (entry("objective", "O07", "value = 2", "per = 2"), r"O07.*field `value`"),
         (entry("goal", "G02", "automa = 15\n", ""), r"G02.*field `automa`"),
         (entry("goal", "G02", 'mode = "atleast"', 'mode = "each"'), r"G02.*field `mode`: expected one of 'atleast'"),
-        (entry("automa", "A01", '"expand:1"', '"expand:4"'), r"A01.*field `actions`: expected a sky slot from 1 to 3 after expand"),
+        (
+            entry("automa", "A01", '"expand:1"', '"expand:4"'),
+            r"A01.*field `actions`: expected a sky slot from 1 to 3 after expand",
+        ),
         (entry("automa", "A01", '"move:1"', '"walk:1"'), r"A01.*field `actions`: expected lines such as expand:1"),
         (entry("automa", "A01", 'module = "M1"', 'module = "M5"'), r"A01.*`modules` number 1, field `module`"),
         (entry("module", "M2", 'key = "butterfly"', 'key = "moth"'), r"M2.*field `key`: expected one of 'butterfly'"),
-        (changed('[[difficulty]]\nid = "hard"', '[[difficulty]]\nid = "harder"'), r"\[\[difficulty\]\] number 2.*field `id`: expected one of 'normal'"),
+        (
+            changed('[[difficulty]]\nid = "hard"', '[[difficulty]]\nid = "harder"'),
+            r"\[\[difficulty\]\] number 2.*field `id`: expected one of 'normal'",
+        ),
         (changed("[automa_scoring]", "[automa_score]"), r"missing table \[automa_scoring\]"),
         (TEXT + "\n[extra]\nx = 1\n", r"unknown table \[extra\]"),
     ],
@@ -82,7 +130,13 @@ def test_mistakes_are_named(text: str, message: str) -> None:
 @pytest.mark.rule("13.6", "2.1")
 def test_the_printed_numbers() -> None:
     shipped = CATALOGUE
-    assert (shipped.stamina_cost, shipped.spire_cost, shipped.toll, shipped.end_spires, shipped.end_energy) == (2, 8, 1, 3, 40)
+    assert (shipped.stamina_cost, shipped.spire_cost, shipped.toll, shipped.end_spires, shipped.end_energy) == (
+        2,
+        8,
+        1,
+        3,
+        40,
+    )
     assert (shipped.bonus, shipped.landscape_min, shipped.landscape_points) == (1, 4, 2)
     assert (shipped.catch_energy, shipped.keeper_points) == (2, 3)
     assert (shipped.automa_spires, shipped.progress_per_spire, shipped.automa_objectives) == (3, 8, 6)
@@ -97,7 +151,13 @@ def test_the_powers_as_printed() -> None:
         "gain_if_aligned:3:1", "gain_if_energised:5:1", "hop_new_tile:1", "gain_if_no_step:2", "no_toll_gain:1",
     ]  # fmt: skip
     assert [power["effect"] for power in CATALOGUE.powers] == printed
-    assert [power["id"] for power, once in zip(CATALOGUE.powers, CATALOGUE.once, strict=True) if once] == ["P01", "P02", "P03", "P07", "P11"]
+    assert [power["id"] for power, once in zip(CATALOGUE.powers, CATALOGUE.once, strict=True) if once] == [
+        "P01",
+        "P02",
+        "P03",
+        "P07",
+        "P11",
+    ]
 
 
 @pytest.mark.rule("13.2", "13.3")

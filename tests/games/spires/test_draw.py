@@ -22,7 +22,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 PLACES = [("wide", ""), ("phone", "world"), ("phone", "others"), ("phone", "supplies")]
 
 
-def drawn(state: Any, seat: int | None, layout: str = "wide", pane: str = "", symbols: bool = False, **more: Any) -> ET.Element:
+def drawn(
+    state: Any, seat: int | None, layout: str = "wide", pane: str = "", symbols: bool = False, **more: Any
+) -> ET.Element:
     actions = () if seat is None else state.actions_of(seat)
     return ET.fromstring(draw.table({**state.view(seat), **more}, actions, layout=layout, pane=pane, symbols=symbols))
 
@@ -119,7 +121,9 @@ def test_pieces_stand_on_the_middle_of_their_space() -> None:
     assert (round(x, 1), round(y, 1)) == (38.9, -38.5)
     left, _ = plan.centre({"q": 0, "r": 0, "k": 0}, 1)
     assert round(left, 1) == -38.9
-    state = table(WM, meeples="1,1 2,1", tokens="0,0", towers=("0,1",), butterfly="1,0", modules=("standing_spires", "butterfly"))
+    state = table(
+        WM, meeples="1,1 2,1", tokens="0,0", towers=("0,1",), butterfly="1,0", modules=("standing_spires", "butterfly")
+    )
     keys = {node.get("data-key") for node in drawn(state, 0).iter()}
     assert {"meeple-0", "meeple-1", "energy-0-0", "tower-0-1", "butterfly"} <= keys
 
@@ -173,7 +177,9 @@ def test_a_landscape_tells_what_is_in_it() -> None:
 @pytest.mark.rule("8.5")
 def test_a_toll_is_shown_where_it_would_be_paid() -> None:
     state = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move", energy=(3, 0))
-    target = next(node for node in of_class(drawn(state, 0), "target") if "Seat 2 stands there" in (node.get("aria-label") or ""))
+    target = next(
+        node for node in of_class(drawn(state, 0), "target") if "Seat 2 stands there" in (node.get("aria-label") or "")
+    )
     assert "\N{MINUS SIGN}1" in ET.tostring(target, encoding="unicode")
     poor = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move")
     assert "\N{MINUS SIGN}1" not in ET.tostring(drawn(poor, 0), encoding="unicode")
@@ -195,7 +201,10 @@ def test_a_large_world_is_seen_close_on_a_phone() -> None:
             whole = world_plan(view, choices, ROOM, lie_of(view["world"], ROOM))
             near = near_plan(view, choices, whole)
             assert near.unit > whole.unit
-            shown = [near.centre(view["world"][tile], side) for tile, side in (choice.values for choice in choices.of("step"))]
+            shown = [
+                near.centre(view["world"][tile], side)
+                for tile, side in (choice.values for choice in choices.of("step"))
+            ]
             shown += [corner for turn in turns_of(view, choices) for corner in near.corners(turn)]
             assert all(ROOM.x < x < ROOM.right and ROOM.y < y < ROOM.bottom for x, y in shown)
     assert seen
@@ -212,7 +221,10 @@ def test_everybody_sees_their_own_start_tiles() -> None:
 
 @pytest.mark.rule("18.4")
 def test_turning_shows_what_would_be_energised() -> None:
-    state = answer(table("grass/ocean@0,0,0 ocean/grass@0,0,3 forest/mountain@1,-1,0", sky="ocean/grass", meeples="2,0 2,1"), "act:expand")
+    state = answer(
+        table("grass/ocean@0,0,0 ocean/grass@0,0,3 forest/mountain@1,-1,0", sky="ocean/grass", meeples="2,0 2,1"),
+        "act:expand",
+    )
     spot = next(int(action) for action, seen in state.view(0)["spots"].items() if (seen["q"], seen["r"]) == (-1, 2))
     assert state.view(0)["spots"][str(spot)]["most"] >= 5
     state.apply(spot)
@@ -223,7 +235,9 @@ def test_turning_shows_what_would_be_energised() -> None:
     shown = of_class(root, "at-first")
     assert len(shown) == 1
     assert len(of_class(shown[0], "halo")) == 4, "all but the two new spaces"
-    assert {f"turn-{k}" for k in previews} <= {name for node in of_class(root, "tried") for name in (node.get("class") or "").split()}
+    assert {f"turn-{k}" for k in previews} <= {
+        name for node in of_class(root, "tried") for name in (node.get("class") or "").split()
+    }
 
 
 @pytest.mark.rule("18.5")
@@ -271,7 +285,10 @@ def test_a_finished_game_shows_the_score_sheet() -> None:
     state = finish(GAME.new(3, 13, modules=ALL), 2)
     for layout in ("wide", "phone"):
         text = ET.tostring(drawn(state, 0, layout), encoding="unicode")
-        assert all(label in text for label in ("Spires", "Energy", "Standing Spires", "Butterfly", "Goals", "Objectives", "Total"))
+        assert all(
+            label in text
+            for label in ("Spires", "Energy", "Standing Spires", "Butterfly", "Goals", "Objectives", "Total")
+        )
     assert "2 hidden" not in ET.tostring(drawn(state, 0), encoding="unicode"), "objectives are revealed"
 
 
@@ -285,7 +302,22 @@ def test_corrected_faces_are_drawn_as_they_are() -> None:
     assert "Sw" in draw.table(view, ())
 
 
-@pytest.mark.parametrize("kind", ["tile", "spire_card", "power", "objective", "goal", "automa", "meeple", "terrain", "module", "token", "spire_token"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "tile",
+        "spire_card",
+        "power",
+        "objective",
+        "goal",
+        "automa",
+        "meeple",
+        "terrain",
+        "module",
+        "token",
+        "spire_token",
+    ],
+)
 def test_every_component_has_a_piece(kind: str) -> None:
     entries = GAME.sheet.data[kind]
     for face in entries:

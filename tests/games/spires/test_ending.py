@@ -6,7 +6,23 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import EVERYWHERE, NEW, WH, WM, answer, asked, example_one, expand, finish, options, step, stop, table, told, turns
+from tests.games.spires.tables import (
+    EVERYWHERE,
+    NEW,
+    WH,
+    WM,
+    answer,
+    asked,
+    example_one,
+    expand,
+    finish,
+    options,
+    step,
+    stop,
+    table,
+    told,
+    turns,
+)
 from worldwright.games.spires import GAME
 from worldwright.games.spires.state import Spires
 
@@ -22,7 +38,9 @@ def turns_played(state: Spires) -> dict[int, int]:
 
 @pytest.mark.rule("X21", "R13", "R14", "R15", "9.1")
 def test_x21_forty_energy_on_another_turn_stays_triggered() -> None:
-    state = example_one(meeples="2,0 0,1", energy=(0, 39), stamina=(EVERYWHERE, "mountain/grass plains/ocean grass/forest"))
+    state = example_one(
+        meeples="2,0 0,1", energy=(0, 39), stamina=(EVERYWHERE, "mountain/grass plains/ocean grass/forest")
+    )
     expand(state, *NEW)
     assert state.energy[1] == 40
     assert told(state, "ending")[0]["trigger"] == "40 energy"
@@ -44,7 +62,9 @@ def test_x21_forty_energy_on_another_turn_stays_triggered() -> None:
     ],
     ids=["a token", "a toll", "Kindred", "the butterfly", "Stillness"],
 )
-def test_whatever_brings_the_fortieth_energy_triggers_the_end(more: dict[str, Any], walks: bool, energy: list[int]) -> None:
+def test_whatever_brings_the_fortieth_energy_triggers_the_end(
+    more: dict[str, Any], walks: bool, energy: list[int]
+) -> None:
     state = table(WM, stamina=("plains/grass plains/ocean",), energy=energy, **({"meeples": "1,1 2,1"} | more))
     answer(state, "act:pass")
     assert state.ending == 0
@@ -55,7 +75,20 @@ def test_whatever_brings_the_fortieth_energy_triggers_the_end(more: dict[str, An
 
 @pytest.mark.rule("9.1", "P08", "P10")
 def test_gleaned_energy_and_that_of_a_wellspring_trigger_the_end_too() -> None:
-    gleaner = expand(table(WM, meeples="1,1 2,1", tokens="1,0", sky="grass/mountain", powers=["P08"], energy=(39,), stamina=(EVERYWHERE,)), 1, 1, 1)
+    gleaner = expand(
+        table(
+            WM,
+            meeples="1,1 2,1",
+            tokens="1,0",
+            sky="grass/mountain",
+            powers=["P08"],
+            energy=(39,),
+            stamina=(EVERYWHERE,),
+        ),
+        1,
+        1,
+        1,
+    )
     assert gleaner.ending == 0
     assert answer(gleaner, "glean:1,0").ending == 2
     assert expand(example_one(powers=["P10"], energy=(39,)), *NEW).ending == 2
@@ -81,7 +114,9 @@ def test_x22_the_reserve_runs_out_while_the_sky_is_full() -> None:
 
 @pytest.mark.rule("X23", "9.2", "R70")
 def test_x23_a_third_spire_ends_the_round_not_the_turn() -> None:
-    state = table(WM, players=3, seat=1, energy=(0, 8), spires=[1, 1], meeples="0,0 1,0 2,0", stamina=("", "ocean/plains"))
+    state = table(
+        WM, players=3, seat=1, energy=(0, 8), spires=[1, 1], meeples="0,0 1,0 2,0", stamina=("", "ocean/plains")
+    )
     answer(state, "act:spire")
     assert state.ending == 1
     assert asked(state) == "MOVE", "B still walks"

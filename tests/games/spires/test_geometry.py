@@ -11,9 +11,19 @@ from tests.games.spires.plane import Place, along, border, brute_force, edges, t
 from tests.games.spires.tables import ALL, CATALOGUE, W1, WH, WM, WO, near, placements, table, words
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT, TURN
-from worldwright.games.spires.board import DIRECTIONS, WEDGES, behind, border_keys, cells_of, corners_of, shifted, spots_around, wedge
+from worldwright.games.spires.board import (
+    DIRECTIONS,
+    WEDGES,
+    behind,
+    border_keys,
+    cells_of,
+    corners_of,
+    shifted,
+    spots_around,
+    wedge,
+)
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.world import Land, no_land
+from worldwright.games.spires.state_land import Land, no_land
 
 Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and how far it is moved then
 
@@ -167,7 +177,12 @@ def test_a_whole_game_in_a_turned_world_is_the_same_game(players: int, by: Turn)
         twin.apply(in_twin(action))
     assert twin.over
     assert len(state.land.tiles) > 20
-    assert (twin.scores, twin.energy, list(twin.lit), list(twin.towers)) == (state.scores, state.energy, list(state.lit), list(state.towers))
+    assert (twin.scores, twin.energy, list(twin.lit), list(twin.towers)) == (
+        state.scores,
+        state.energy,
+        list(state.lit),
+        list(state.towers),
+    )
 
 
 @pytest.mark.rule("16.4", "R32", "4.6")
@@ -194,7 +209,11 @@ def test_a_spot_is_named_by_the_first_tile_that_has_it_among_its_ten_corners() -
         vertex = land.spot_vertex(action - SPOT)
         q, r, k = places[tile]
         ring = [(q, r), *corners_of((q, r), k)]
-        beyond = [shifted((q, r), k - 1), *(shifted(shifted((q, r), k + i), k + i + 1) for i in range(3)), shifted((q, r), k + 4)]
+        beyond = [
+            shifted((q, r), k - 1),
+            *(shifted(shifted((q, r), k + i), k + i + 1) for i in range(3)),
+            shifted((q, r), k + 4),
+        ]
         assert [*ring, *beyond][corner] == vertex
         assert not any(vertex in spots_around((oq, orr), ok) for oq, orr, ok in places[:tile])
 
@@ -218,7 +237,9 @@ def test_the_contact_of_a_tile_that_does_not_lie_there_yet() -> None:
         grown = land.grown(60, 0, 1, q, r, k)
         for side in (0, 1):
             newest = 2 * len(land.tiles) + side
-            assert land.touched_by(q, r, k, side) == [other for other in grown.neighbours(newest) if other < 2 * len(land.tiles)]
+            assert land.touched_by(q, r, k, side) == [
+                other for other in grown.neighbours(newest) if other < 2 * len(land.tiles)
+            ]
 
 
 @pytest.mark.rule("4.6", "16.4")
@@ -252,7 +273,9 @@ def test_landscapes_grow_together(seed: int) -> None:
         for start in range(2 * number + 2):
             found, edge = {start}, [start]
             while edge:
-                fresh = {other for other in land.neighbours(edge.pop()) if land.terrain[other] == land.terrain[start]} - found
+                fresh = {
+                    other for other in land.neighbours(edge.pop()) if land.terrain[other] == land.terrain[start]
+                } - found
                 found |= fresh
                 edge += fresh
             assert land.landscape(start) == sorted(found)

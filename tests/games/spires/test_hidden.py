@@ -67,7 +67,9 @@ def test_returned_powers_are_known_to_their_owner_alone() -> None:
     dealt = [state.view(seat)["choice"] for seat in (0, 1)]
     for seat in (0, 1):
         answer(state, "power:2", seat=seat)
-    assert [card["id"] for card in state.view(0)["spirits"][0]["powers_returned"]] == [card["id"] for card in dealt[0][:2]]
+    assert [card["id"] for card in state.view(0)["spirits"][0]["powers_returned"]] == [
+        card["id"] for card in dealt[0][:2]
+    ]
     assert state.view(0)["spirits"][1]["powers_returned"] is None
     others = {state.determinize(0, seed).powers_dealt[1] for seed in range(30)}
     assert len(others) > 5
@@ -92,11 +94,15 @@ def test_objectives_are_secret_until_scoring() -> None:
 
 @pytest.mark.rule("12.6")
 def test_the_points_of_secret_objectives_are_in_nobody_elses_view() -> None:
-    state = table(WM, players=3, modules="aspirations", objectives=("O09 O10", "O07 O09", "O09 O12"), meeples="1,1 1,0 2,1")
+    state = table(
+        WM, players=3, modules="aspirations", objectives=("O09 O10", "O07 O09", "O09 O12"), meeples="1,1 1,0 2,1"
+    )
     worth = [5, 4 + 5, 5]
     for seat in (0, 1, 2, None):
         view = state.view(seat)
-        assert view["scores"] == view["points"] == [points if owner == seat else 0 for owner, points in enumerate(worth)]
+        assert (
+            view["scores"] == view["points"] == [points if owner == seat else 0 for owner, points in enumerate(worth)]
+        )
         assert [sheet[-1]["points"] for sheet in view["lines"]] == view["scores"]
     state.over = True
     assert state.view(None)["scores"] == worth
@@ -110,10 +116,16 @@ def test_imagined_cards_are_never_those_that_the_seat_has_seen() -> None:
     mine = state.objectives[0] | state.returned[0]
     for seed in range(20):
         imagined = state.determinize(0, seed)
-        assert (imagined.objectives[0], imagined.returned[0], imagined.powers_dealt[0]) == (state.objectives[0], state.returned[0], state.powers_dealt[0])
+        assert (imagined.objectives[0], imagined.returned[0], imagined.powers_dealt[0]) == (
+            state.objectives[0],
+            state.returned[0],
+            state.powers_dealt[0],
+        )
         others = [imagined.objectives[1], imagined.returned[1], imagined.objectives[2], imagined.returned[2]]
         assert [cards.bit_count() for cards in others] == [2, 1, 2, 1]
-        assert (mine | others[0] | others[1] | others[2] | others[3]).bit_count() == 9, "nine different cards were dealt"
+        assert (mine | others[0] | others[1] | others[2] | others[3]).bit_count() == 9, (
+            "nine different cards were dealt"
+        )
         assert imagined.powers == state.powers
         assert (imagined.powers_dealt[0] | imagined.powers_dealt[1] | imagined.powers_dealt[2]).bit_count() == 9
 

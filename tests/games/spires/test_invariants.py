@@ -11,7 +11,7 @@ from tests.games.spires.tables import ALL, WM, asked, step, table, turns
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT
-from worldwright.games.spires.world import Land
+from worldwright.games.spires.state_land import Land
 
 
 def in_play() -> Any:
@@ -107,14 +107,27 @@ def test_a_world_that_overlaps_is_found() -> None:
 
 
 def with_spots(land: Land, spots: list[int]) -> Land:
-    return Land(land.tiles, land.places, land.terrain, land.degree, land.near, land.label, land.size, land.corners, land.covered, spots)
+    return Land(
+        land.tiles,
+        land.places,
+        land.terrain,
+        land.degree,
+        land.near,
+        land.label,
+        land.size,
+        land.corners,
+        land.covered,
+        spots,
+    )
 
 
 @pytest.mark.rule("16.4")
 def test_a_frontier_that_forgets_repeats_or_keeps_a_spot_is_found() -> None:
     state = in_play()
     land = state.land
-    closed = next(SPOT + spot for spot in range(len(land.corners)) if land.corners[spot] >= 0 and SPOT + spot not in land.spots)
+    closed = next(
+        SPOT + spot for spot in range(len(land.corners)) if land.corners[spot] >= 0 and SPOT + spot not in land.spots
+    )
     for spots in (land.spots[1:], [*land.spots, land.spots[0]], [*land.spots, closed]):
         state.land = with_spots(land, spots)
         with pytest.raises(BrokenInvariant, match=r"^16\.4: "):
@@ -123,7 +136,9 @@ def test_a_frontier_that_forgets_repeats_or_keeps_a_spot_is_found() -> None:
 
 @pytest.mark.rule("16.10")
 def test_a_step_that_nobody_paid_for_is_found() -> None:
-    state = step(table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move"), "1,0", "pay:grass/plains")
+    state = step(
+        table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move"), "1,0", "pay:grass/plains"
+    )
     GAME.check(state)
     state.used = 0
     with pytest.raises(BrokenInvariant, match=r"^16\.10: a tile for every step"):
@@ -139,5 +154,16 @@ def test_every_decision_of_the_table_is_met_and_has_a_choice() -> None:
             if not now.over:
                 met.add(asked(now))
                 assert len(now.actions) > 1
-    common = {"ACTION", "SKY_TILE", "PLACE", "PLACE_TURN", "MOVE", "PAY", "BUTTERFLY_LAND", "SETUP_TILE", "SETUP_PLACE", "SETUP_SPACE"}
+    common = {
+        "ACTION",
+        "SKY_TILE",
+        "PLACE",
+        "PLACE_TURN",
+        "MOVE",
+        "PAY",
+        "BUTTERFLY_LAND",
+        "SETUP_TILE",
+        "SETUP_PLACE",
+        "SETUP_SPACE",
+    }
     assert common <= met

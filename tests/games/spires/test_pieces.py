@@ -20,12 +20,27 @@ def entry(kind: str, name: str) -> tuple[str, str]:
         ("tile", "T01", "Grass and ocean", "Grass on the right, ocean on the left."),
         ("token", "five_energy", "Five energy", "12 tokens of 5 energy, as change for your own pile."),
         ("spire_card", "S01", "Spire of 12", "12 points for a spire you build."),
-        ("spire_token", "ST-mist-1", "Spire token of Mist", "With Standing Spires: it stands on the other space of the start tile."),
+        (
+            "spire_token",
+            "ST-mist-1",
+            "Spire token of Mist",
+            "With Standing Spires: it stands on the other space of the start tile.",
+        ),
         ("power", "P04", "Thrifty Breath", "Increase your stamina costs you 1 energy."),
         ("objective", "O06", "Heart of the Land", "1 for every 2 spaces in your landscape, at most 6 points."),
         ("objective", "O07", "Edge of the World", "4 points: 2 or fewer spaces beside yours."),
-        ("goal", "G02", "Brimming", "4 points: 15 or more energy. The Automa takes it at a progress of 15 (energy and spires)."),
-        ("automa", "A10", "Skyward", "Sweep sky tile 3, then move up to 1, then build a spire.\nWith Aspirations: take a goal."),
+        (
+            "goal",
+            "G02",
+            "Brimming",
+            "4 points: 15 or more energy. The Automa takes it at a progress of 15 (energy and spires).",
+        ),
+        (
+            "automa",
+            "A10",
+            "Skyward",
+            "Sweep sky tile 3, then move up to 1, then build a spire.\nWith Aspirations: take a goal.",
+        ),
         ("difficulty", "normal", "Normal", "The Automa starts with no energy."),
         ("difficulty", "very_hard", "Very hard", "The Automa starts with 4 energy."),
     ],
@@ -35,16 +50,24 @@ def test_a_piece_is_told_in_words(kind: str, name: str, label: str, told: str) -
 
 
 def test_a_note_of_the_catalogue_is_told_as_well() -> None:
-    assert entry("meeple", "ember") == ("Ember", "A spirit that walks the world. Count of 4 from the rulebook; names and colours ours.")
+    assert entry("meeple", "ember") == (
+        "Ember",
+        "A spirit that walks the world. Count of 4 from the rulebook; names and colours ours.",
+    )
 
 
 def test_a_module_tells_set_up_play_and_end() -> None:
     label, told = entry("module", "M1")
     setup, play, end = told.splitlines()
     assert label == "Standing Spires"
-    assert setup.endswith("In your set-up, after the meeple is placed, put one of them on the other space of the same tile.")
+    assert setup.endswith(
+        "In your set-up, after the meeple is placed, put one of them on the other space of the same tile."
+    )
     assert play.startswith("Play: After building a spire, put one spire token")
-    assert end == "End: For each landscape of 4 or more spaces with at least one of your spire tokens on it, score 2 points."
+    assert (
+        end
+        == "End: For each landscape of 4 or more spaces with at least one of your spire tokens on it, score 2 points."
+    )
 
 
 def test_modules_are_called_as_in_the_catalogue() -> None:

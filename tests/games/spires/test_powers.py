@@ -82,7 +82,9 @@ def test_inspired_takes_a_sky_tile_after_a_spire() -> None:
 @pytest.mark.rule("10.6.3", "INSPIRE", "SPIRE_SITE")
 def test_the_spire_token_comes_before_the_inspiration() -> None:
     sky = "forest/ocean plains/ocean grass/ocean"
-    state = table(WM, energy=(8,), powers=["P06"], meeples="0,0 2,1", sky=sky, modules="standing_spires", towers=("0,0",))
+    state = table(
+        WM, energy=(8,), powers=["P06"], meeples="0,0 2,1", sky=sky, modules="standing_spires", towers=("0,0",)
+    )
     answer(state, "act:spire")
     assert asked(state) == "SPIRE_SITE"
     answer(state, "site:0,1")
@@ -129,7 +131,9 @@ def test_gleaner_collects_next_door() -> None:
 @pytest.mark.rule("GLEAN", "P08")
 def test_nothing_next_door_is_nothing_to_glean() -> None:
     for spot, offered in (((1, -1, 0), False), (NEW, True)):
-        state = expand(table(W1, powers=["P08"], meeples="0,1 0,0", sky="plains/mountain", stamina=(EVERYWHERE,)), *spot)
+        state = expand(
+            table(W1, powers=["P08"], meeples="0,1 0,0", sky="plains/mountain", stamina=(EVERYWHERE,)), *spot
+        )
         assert (asked(state) == "GLEAN") == offered
 
 
@@ -152,9 +156,18 @@ def test_snug_weaver_wants_three_edges() -> None:
 def test_wellspring_wants_five_energised_spaces_and_comes_after_the_bonus() -> None:
     state = expand(example_one(powers=["P10"], modules="standing_spires", towers=("0,0",)), *NEW)
     assert state.energy[0] == 2
-    kinds = [event["kind"] for event in state.events_of(None) if event["kind"] in ("place", "energy", "bonus", "power_gain")]
+    kinds = [
+        event["kind"] for event in state.events_of(None) if event["kind"] in ("place", "energy", "bonus", "power_gain")
+    ]
     assert kinds[-4:] == ["place", "energy", "bonus", "power_gain"]
-    fewer = table(f"{WE} forest/mountain@1,-1,0", tokens="1,1 0,0", sky="ocean/grass", stamina=(EVERYWHERE,), powers=["P10"], meeples="2,0 2,1")
+    fewer = table(
+        f"{WE} forest/mountain@1,-1,0",
+        tokens="1,1 0,0",
+        sky="ocean/grass",
+        stamina=(EVERYWHERE,),
+        powers=["P10"],
+        meeples="2,0 2,1",
+    )
     expand(fewer, *NEW)
     assert fewer.energised == 4
     assert fewer.energy[0] == 0
@@ -212,10 +225,14 @@ def test_x27_stillness_and_the_stalemate() -> None:
 
 @pytest.mark.rule("P13", "R67", "10.6.4")
 def test_kindred_takes_instead_of_paying() -> None:
-    state = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3, 3), powers=["P13"], ask="move")
+    state = table(
+        WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3, 3), powers=["P13"], ask="move"
+    )
     step(state, "1,0", "pay:grass/plains")
     assert state.energy == [4, 3]
-    other = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3, 3), powers=["", "P13"], ask="move")
+    other = table(
+        WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), energy=(3, 3), powers=["", "P13"], ask="move"
+    )
     step(other, "1,0", "pay:grass/plains")
     assert other.energy == [2, 4], "others pay Kindred as usual"
 

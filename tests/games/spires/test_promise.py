@@ -9,11 +9,13 @@ from worldwright import agents
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import STAMINA
 from worldwright.games.spires.effects import trigger_end
-from worldwright.games.spires.promise import promise
+from worldwright.games.spires.evaluate import promise
 
 
 def test_stamina_promises_more_the_longer_the_game_will_last() -> None:
-    poor, rich = (table(WM, meeples="1,1 2,1", stamina=(tiles,)) for tiles in ("grass/mountain", "grass/mountain grass/forest"))
+    poor, rich = (
+        table(WM, meeples="1,1 2,1", stamina=(tiles,)) for tiles in ("grass/mountain", "grass/mountain grass/forest")
+    )
     early = promise(rich, 0) - promise(poor, 0)
     assert early > GAME.catalogue.stamina_cost, "worth its price"
     for state in (poor, rich):
@@ -23,13 +25,18 @@ def test_stamina_promises_more_the_longer_the_game_will_last() -> None:
 
 @pytest.mark.rule("8.1")
 def test_energy_promises_more_the_nearer_it_is() -> None:
-    none, near, far, beyond = (promise(table(WM, meeples="1,1 2,1", stamina=(EVERYWHERE,), tokens=tokens), 0) for tokens in ("", "1,0", "0,1", "2,0"))
+    none, near, far, beyond = (
+        promise(table(WM, meeples="1,1 2,1", stamina=(EVERYWHERE,), tokens=tokens), 0)
+        for tokens in ("", "1,0", "0,1", "2,0")
+    )
     assert near > far > beyond > none
 
 
 @pytest.mark.rule("8.1")
 def test_energy_that_the_stamina_cannot_reach_promises_nothing() -> None:
-    without, there = (promise(table(WM, meeples="1,1 2,1", stamina=("grass/mountain",), tokens=tokens), 0) for tokens in ("", "1,0"))
+    without, there = (
+        promise(table(WM, meeples="1,1 2,1", stamina=("grass/mountain",), tokens=tokens), 0) for tokens in ("", "1,0")
+    )
     assert there == without
 
 
@@ -41,6 +48,8 @@ def test_the_end_promises_nothing() -> None:
 
 
 def test_a_greedy_bot_buys_stamina_early_on() -> None:
-    state = table(WM, meeples="1,1 2,1", stamina=("grass/mountain", "grass/mountain"), energy=(4, 4), sky="plains/ocean")
+    state = table(
+        WM, meeples="1,1 2,1", stamina=("grass/mountain", "grass/mountain"), energy=(4, 4), sky="plains/ocean"
+    )
     state.round = 1
     assert agents.make("greedy", 1).choose(state.seat(0)) == STAMINA

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tests.games.spires.tables import ALL, W1, WM, finish, lines, table
 from worldwright.games.spires import GAME
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure
-from worldwright.games.spires.world import Land, no_land
+from worldwright.games.spires.state_land import Land, no_land
 
 
 @pytest.mark.rule("X32", "9.3", "9.4")
@@ -41,7 +41,9 @@ def test_landscapes_of_four_score_two_points_each() -> None:
     land = strip([(0, 0), (0, 0), (1, 1), (1, 2)])
     assert [int(land.size[label]) for label in sorted(set(map(int, land.label)))] == [4, 3, 1]
     catalogue = GAME.catalogue
-    assert landscape_points(catalogue, land, vec[i64]([1, 1, 0, 0, 0, 0, 0, 0]), 0) == 2, "two tokens in one landscape count once"
+    assert landscape_points(catalogue, land, vec[i64]([1, 1, 0, 0, 0, 0, 0, 0]), 0) == 2, (
+        "two tokens in one landscape count once"
+    )
     assert landscape_points(catalogue, land, vec[i64]([0, 0, 0, 0, 1, 0, 0, 1]), 0) == 0, "too small"
     assert landscape_points(catalogue, land, vec[i64]([2, 1, 0, 0, 0, 0, 0, 0]), 1) == 2
 
@@ -62,7 +64,11 @@ def in_a_row(*sizes: int) -> tuple[Land, list[list[int]]]:
 
 @pytest.mark.rule("X33", "10.6.6", "10.4.3", "9.4")
 def test_x33_three_players_with_all_modules() -> None:
-    stamina = ("", "ocean/grass ocean/plains ocean/forest plains/forest plains/grass forest/grass", "plains/mountain mountain/grass mountain/forest")
+    stamina = (
+        "",
+        "ocean/grass ocean/plains ocean/forest plains/forest plains/grass forest/grass",
+        "plains/mountain mountain/grass mountain/forest",
+    )
     state = table(
         WM, players=3, modules=ALL, spires=[0, 1, 0, 1, 2, 0], energy=(4, 17, 29), keeper=1, stamina=stamina, goals="G05 G02 G03",
         objectives=("O10 O11", "O08 O02", "O06 O09"),
@@ -70,7 +76,11 @@ def test_x33_three_players_with_all_modules() -> None:
     state.claims = [0, 1, 2]
     state.land, (a5, a4, a2, b6, b3, c4, c7, c9) = in_a_row(5, 4, 2, 6, 3, 4, 7, 9)
     state.lit = vec[i64]([0] * 40)
-    owners = dict.fromkeys([a5[0], *a4[:2], a2[0]], 1) | dict.fromkeys([b6[0], b6[5], b3[0]], 2) | dict.fromkeys([c4[0], c7[3]], 3)
+    owners = (
+        dict.fromkeys([a5[0], *a4[:2], a2[0]], 1)
+        | dict.fromkeys([b6[0], b6[5], b3[0]], 2)
+        | dict.fromkeys([c4[0], c7[3]], 3)
+    )
     state.towers = vec[i64]([owners.get(at, 0) for at in range(40)])
     state.meeples = [a2[1], b3[1], c9[4]]
     expected = {
@@ -83,7 +93,9 @@ def test_x33_three_players_with_all_modules() -> None:
 
 
 @pytest.mark.rule("10.6.6", "10.1.4", "10.2.4", "10.4.3")
-@pytest.mark.parametrize(("module", "points"), [("standing_spires", 2), ("butterfly", 3), ("powers", 0), ("aspirations", 4 + 5)])
+@pytest.mark.parametrize(
+    ("module", "points"), [("standing_spires", 2), ("butterfly", 3), ("powers", 0), ("aspirations", 4 + 5)]
+)
 def test_each_module_scores_by_itself(module: str, points: int) -> None:
     state = table(WM, modules=module, energy=(7,))
     if module == "standing_spires":
@@ -107,7 +119,9 @@ def test_the_three_modes_of_an_aim() -> None:
 
 @pytest.mark.rule("10.4.5")
 def test_metrics() -> None:
-    state = table(WM, meeples="1,0 2,1", stamina=("plains/grass ocean/grass mountain/forest",), energy=(9,), spires=[0, 0])
+    state = table(
+        WM, meeples="1,0 2,1", stamina=("plains/grass ocean/grass mountain/forest",), energy=(9,), spires=[0, 0]
+    )
     metrics = [state.lasting(metric, 0, 0) for metric in range(8)]
     assert metrics == [3, 2, 1, 1, 9, 2, 3, 2]
     assert measure(6, 0, state.catalogue, state.land, 0, 0, 0, -1) == 0

@@ -104,4 +104,7 @@ def test_energy_stamina_and_spires_are_public() -> None:
     state = table("grass/ocean@0,0,0", energy=(5, 7), stamina=("plains/grass", "forest/ocean"), spires=[0, 1])
     seen = [state.view(seat)["spirits"] for seat in (0, 1, None)]
     for spirits in seen:
-        assert [(spirit["energy"], len(spirit["stamina"]), spirit["spires"]) for spirit in spirits] == [(5, 1, [12]), (7, 1, [12])]
+        assert [(spirit["energy"], len(spirit["stamina"]), spirit["spires"]) for spirit in spirits] == [
+            (5, 1, [12]),
+            (7, 1, [12]),
+        ]

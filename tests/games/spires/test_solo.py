@@ -28,8 +28,8 @@ from tests.games.spires.tables import (
     with_cards,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.rules_automa import automa_turn, fly_off
 from worldwright.games.spires.state import AUTOMA
+from worldwright.games.spires.turn_automa import automa_turn, fly_off
 
 # --- Set-up (11.5) --------------------------------------------------------------------------------
 
@@ -43,7 +43,12 @@ def test_you_place_the_automas_tile_and_spirit() -> None:
         kinds.append(asked(state))
         assert state.player == 0
         state.apply(state.actions[-1])
-    assert [kind for kind in kinds if kind != "AUTOMA_TURN"] == ["SETUP_TILE", "SETUP_SPACE", "AUTOMA_PLACE", "AUTOMA_SPACE"]
+    assert [kind for kind in kinds if kind != "AUTOMA_TURN"] == [
+        "SETUP_TILE",
+        "SETUP_SPACE",
+        "AUTOMA_PLACE",
+        "AUTOMA_SPACE",
+    ]
     assert state.reserve_left() == 53
     assert not lit(state)
     assert state.meeples[AUTOMA] // 2 == 1
@@ -110,7 +115,9 @@ def test_x39_slots_and_order() -> None:
 
 @pytest.mark.rule("11.6.4", "11.4.2", "X40", "A08")
 def test_x40_the_automas_butterfly() -> None:
-    state = solo(WH, meeples="0,0 1,0", modules="butterfly", keeper=1, sky="plains/mountain grass/mountain forest/mountain")
+    state = solo(
+        WH, meeples="0,0 1,0", modules="butterfly", keeper=1, sky="plains/mountain grass/mountain forest/mountain"
+    )
     with_cards(state, "A09", "A08")
     automa_turn(state)
     assert "flutter" in [event["line"] for event in told(state, "automa_skips")], "the butterfly is not in the world"
@@ -148,7 +155,9 @@ def test_the_butterfly_flies_off_after_both_cards_even_if_only_the_first_expands
 
 @pytest.mark.rule("R83", "11.4.2", "A08")
 @pytest.mark.parametrize(("cards", "kept"), [(("A09", "A08"), True), (("A08", "A01"), False)])
-def test_a_butterfly_caught_after_an_expand_flies_off_with_the_next_one_only(cards: tuple[str, str], kept: bool) -> None:
+def test_a_butterfly_caught_after_an_expand_flies_off_with_the_next_one_only(
+    cards: tuple[str, str], kept: bool
+) -> None:
     state = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", butterfly="2,0"), *cards)
     automa_turn(state)
     assert len(told(state, "catch")) == 1
@@ -158,7 +167,18 @@ def test_a_butterfly_caught_after_an_expand_flies_off_with_the_next_one_only(car
 
 @pytest.mark.rule("6.6", "11.6.2")
 def test_your_own_expand_does_not_startle_the_butterfly_in_the_automas_turn() -> None:
-    state = with_cards(solo(WM, meeples="1,1 2,1", modules="butterfly", keeper=0, stamina=("plains/grass",), sky="mountain/forest grass/forest"), "A09", "A07")
+    state = with_cards(
+        solo(
+            WM,
+            meeples="1,1 2,1",
+            modules="butterfly",
+            keeper=0,
+            stamina=("plains/grass",),
+            sky="mountain/forest grass/forest",
+        ),
+        "A09",
+        "A07",
+    )
     expand(state, 0, -1, 2)
     stop(state)
     answer(state, "side:0")
@@ -236,7 +256,10 @@ def test_passing_for_ever_ends_by_the_reserve() -> None:
 
 @pytest.mark.rule("16.20")
 def test_the_automas_turn_is_a_function_of_the_state() -> None:
-    states = [with_cards(solo(WM, meeples="1,1 2,1", modules=ALL, butterfly="0,1", goals="G01 G02 G03"), "A02", "A10") for _ in range(2)]
+    states = [
+        with_cards(solo(WM, meeples="1,1 2,1", modules=ALL, butterfly="0,1", goals="G01 G02 G03"), "A02", "A10")
+        for _ in range(2)
+    ]
     for state in states:
         draws = state.rng.draws
         automa_turn(state)

@@ -59,6 +59,15 @@ def test_x43_the_site_when_the_own_space_is_taken() -> None:
 
 @pytest.mark.rule("10.1.2")
 def test_tokens_share_spaces_and_cost_no_toll() -> None:
-    state = table(WM, meeples="1,1 2,1", energy=(3,), stamina=("plains/grass",), modules="standing_spires", towers=("", "1,0"), tokens="1,0", ask="move")
+    state = table(
+        WM,
+        meeples="1,1 2,1",
+        energy=(3,),
+        stamina=("plains/grass",),
+        modules="standing_spires",
+        towers=("", "1,0"),
+        tokens="1,0",
+        ask="move",
+    )
     step(state, "1,0")
     assert state.energy == [4, 0]

@@ -8,12 +8,12 @@ from typing import Any
 from rich.console import Console
 
 from tests.games.spires.tables import ALL, WM, asked, finish, table, turns
-from worldwright.games.spires import GAME, text
+from worldwright.games.spires import GAME, terminal
 
 
 def printed(state: Any, seat: int | None, width: int = 80) -> str:
     console = Console(width=width, record=True, file=StringIO())
-    console.print(text.table(state.view(seat), () if seat is None else state.actions_of(seat), width=width))
+    console.print(terminal.table(state.view(seat), () if seat is None else state.actions_of(seat), width=width))
     return console.export_text()
 
 
@@ -47,5 +47,5 @@ def test_steps_are_numbered_on_their_spaces() -> None:
 
 def test_a_solo_result_names_the_automas_points() -> None:
     state = finish(GAME.new(1, 9), 1)
-    assert text.result(state.view(0)) == f"The Automa has {state.score(1)} points."
-    assert text.result(GAME.new(2, 9).view(0)) == ""
+    assert terminal.result(state.view(0)) == f"The Automa has {state.score(1)} points."
+    assert terminal.result(GAME.new(2, 9).view(0)) == ""

@@ -83,13 +83,20 @@ def test_the_supply_never_runs_out() -> None:
 
 @pytest.mark.rule("X13", "ACTION", "R6", "6.7")
 def test_x13_actions_one_can_afford() -> None:
-    for energy, expected in ((1, "pass expand"), (2, "pass expand stamina"), (7, "pass expand stamina"), (8, "pass expand stamina spire")):
+    for energy, expected in (
+        (1, "pass expand"),
+        (2, "pass expand stamina"),
+        (7, "pass expand stamina"),
+        (8, "pass expand stamina spire"),
+    ):
         assert options(table(WM, energy=(energy,))) == [f"act:{word}" for word in expected.split()]
 
 
 @pytest.mark.rule("X14", "R19", "SKY_TILE")
 def test_x14_a_new_stamina_tile_can_be_used_at_once() -> None:
-    state = table(WM, meeples="1,1 2,0", energy=(2,), stamina=("plains/grass",), sky="forest/ocean plains/grass grass/ocean")
+    state = table(
+        WM, meeples="1,1 2,0", energy=(2,), stamina=("plains/grass",), sky="forest/ocean plains/grass grass/ocean"
+    )
     answer(state, "act:stamina", "sky:1")
     assert state.energy[0] == 0
     assert "step:0,0" in options(state), "forest"

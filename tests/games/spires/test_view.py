@@ -15,7 +15,7 @@ from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT, STEP, TURN
 from worldwright.games.spires.effects import enter, expand_world
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.world import no_land
+from worldwright.games.spires.state_land import no_land
 
 
 def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
@@ -45,12 +45,16 @@ def test_the_preview_of_a_placement_comes_true() -> None:
             expand_world(trial, frame.seat, frame.a, frame.b, int(action) - TURN)
             assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
             assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
-            fresh = {at for at in range(len(trial.lit)) if trial.lit[at] and (at >= len(state.lit) or not state.lit[at])}
+            fresh = {
+                at for at in range(len(trial.lit)) if trial.lit[at] and (at >= len(state.lit) or not state.lit[at])
+            }
             spaces = {2 * tile + side for tile, side in seen["spaces"]}
             assert fresh <= spaces
             assert spaces - fresh <= set(state.meeples)
             corners = outline((*view["spot"], seen["k"]))
-            assert seen["edges"] == [edge for edge in range(5) if frozenset([corners[edge], corners[(edge + 1) % 5]]) in borders]
+            assert seen["edges"] == [
+                edge for edge in range(5) if frozenset([corners[edge], corners[(edge + 1) % 5]]) in borders
+            ]
             reached = {"Great Bloom": trial.energised >= 7, "Seamless": trial.aligned >= 4}
             assert seen["goals"] == [name for name, is_reached in reached.items() if is_reached]
             seen_goals |= set(seen["goals"])
@@ -67,16 +71,23 @@ def test_the_preview_names_a_great_bloom() -> None:
             land = land.grown(number, 0, 0, *place)
         state.land, state.towers, state.lit = land, vec[i64]([0] * 6), vec[i64]([int(at < tokens) for at in range(6)])
         state.meeples = [4, 5]
-        spots = {(seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()}
+        spots = {
+            (seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()
+        }
         state.apply(int(spots[1, 1]))
-        assert [(seen["energised"], seen["goals"]) for seen in state.view(0)["preview"].values()] == [(2, []), *[(8 - tokens, goals)] * 3]
+        assert [(seen["energised"], seen["goals"]) for seen in state.view(0)["preview"].values()] == [
+            (2, []),
+            *[(8 - tokens, goals)] * 3,
+        ]
 
 
 @pytest.mark.rule("PLACE", "6.4")
 def test_a_spot_shows_its_turns_and_the_most_that_it_would_energise() -> None:
     for state, view in asks("PLACE", 12):
         tile = state.stack[-1].a
-        assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["turns"]} == brute_force(places(state))
+        assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["turns"]} == brute_force(
+            places(state)
+        )
         for action, seen in view["spots"].items():
             energised = []
             for k in seen["turns"]:
@@ -122,5 +133,8 @@ def test_every_tile_that_a_view_names_is_described_in_it() -> None:
     for state, view in asks("PLACE", 10):
         named = {*view["sky"], *view["under"], view["placing"], *(tile["id"] for tile in view["world"])}
         assert named <= set(view["tiles"])
-        assert all(view["tiles"][tile]["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]] for tile in view["tiles"])
+        assert all(
+            view["tiles"][tile]["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]]
+            for tile in view["tiles"]
+        )
         assert not set(view["tiles"]) & {CATALOGUE.tile_ids[tile] for tile in state.reserve[state.drawn : state.unseen]}

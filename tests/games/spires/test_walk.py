@@ -6,9 +6,24 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import WM, answer, asked, at, expand, lit, near, options, step, stop, table, targets, told, ways
+from tests.games.spires.tables import (
+    WM,
+    answer,
+    asked,
+    at,
+    expand,
+    lit,
+    near,
+    options,
+    step,
+    stop,
+    table,
+    targets,
+    told,
+    ways,
+)
 from worldwright.games.spires.actions import FREE, PAY, WILD
-from worldwright.games.spires.rules_walk import in_reach, payments, step_power, unused
+from worldwright.games.spires.turn_walk import in_reach, payments, step_power, unused
 
 
 def walker(stamina: str, **more: Any) -> Any:
@@ -118,7 +133,10 @@ def test_drifting_onto_a_meeple_pays_the_toll() -> None:
 def test_a_way_out_uses_a_power_once_only() -> None:
     stuck = table(WM, meeples="1,0 0,1", powers=["P02"], ask="move")
     assert stuck.player == 1, "drifting on to (2,0) would be a second drift"
-    assert targets(table(WM, meeples="1,0 0,1", stamina=("plains/grass",), powers=["P02"], ask="move")) == {"stop", "0,1"}
+    assert targets(table(WM, meeples="1,0 0,1", stamina=("plains/grass",), powers=["P02"], ask="move")) == {
+        "stop",
+        "0,1",
+    }
     leaper = walker("grass/plains mountain/grass", others="0,1", powers=["P03"])
     assert "0,1" not in targets(leaper), "leaping on to (2,1) would be a second leap"
     assert "0,1" in targets(walker("grass/plains forest/grass", others="0,1", powers=["P03"]))
@@ -141,7 +159,9 @@ def test_pathfinding_is_once_per_turn() -> None:
 
 
 @pytest.mark.rule("P01", "8.6")
-@pytest.mark.parametrize(("way", "tile"), [("wild:grass/ocean", "T01"), ("wild:ocean/mountain", "T22"), ("pay:plains/forest", "T31")])
+@pytest.mark.parametrize(
+    ("way", "tile"), [("wild:grass/ocean", "T01"), ("wild:ocean/mountain", "T22"), ("pay:plains/forest", "T31")]
+)
 def test_the_tile_that_was_named_pays(way: str, tile: str) -> None:
     state = walker("T01 T22 T31", powers=["P01"])
     step(state, "1,0", way)
@@ -161,7 +181,12 @@ def test_x37_leaping_over_a_meeple() -> None:
 @pytest.mark.rule("X26", "P03")
 def test_x26_leap_targets() -> None:
     state = walker("plains/mountain", others="1,0", powers=["P03"])
-    assert [f"{space // 2},{space % 2}" for space in in_reach(state, 3, step_power(state, 0))] == ["0,0", "0,1", "1,0", "2,1"]
+    assert [f"{space // 2},{space % 2}" for space in in_reach(state, 3, step_power(state, 0))] == [
+        "0,0",
+        "0,1",
+        "1,0",
+        "2,1",
+    ]
     alone = walker("plains/mountain plains/grass", others="2,0", powers=["P03"])
     assert targets(alone) == {"stop", "1,0", "0,1", "2,1"}, "(2,0) is three steps away"
     assert ways(alone, "2,1") == ["pay:plains/mountain"]
@@ -194,7 +219,14 @@ def test_payments_come_plain_then_wild_then_free() -> None:
 
 @pytest.mark.rule("X44", "R23", "R67")
 def test_x44_energy_is_taken_on_entering_and_only_once() -> None:
-    state = table(WM, meeples="1,0 2,1", stamina=("plains/grass plains/forest", "mountain/ocean"), tokens="0,1 1,1", sky="plains/mountain", ask="move")
+    state = table(
+        WM,
+        meeples="1,0 2,1",
+        stamina=("plains/grass plains/forest", "mountain/ocean"),
+        tokens="0,1 1,1",
+        sky="plains/mountain",
+        ask="move",
+    )
     step(state, "0,1")
     assert state.energy[0] == 1
     step(state, "1,0")
@@ -239,7 +271,9 @@ def test_can_finish_agrees_with_a_search_over_all_walks() -> None:
     def finishable(state: Any, here: int, tiles: int, power: int, depth: int) -> bool:
         if state.meeple_on(here, 0) < 0:
             return True
-        return depth > 0 and any(reach(state, here, there, tiles, power, depth) for there in in_reach(state, here, power))
+        return depth > 0 and any(
+            reach(state, here, there, tiles, power, depth) for there in in_reach(state, here, power)
+        )
 
     def reach(state: Any, here: int, there: int, tiles: int, power: int, depth: int) -> list[int]:
         catalogue = state.catalogue
@@ -261,11 +295,23 @@ def test_can_finish_agrees_with_a_search_over_all_walks() -> None:
     checked = 0
     for power in ("", "P01", "P02", "P03"):
         for others in ("1,0 0,1", "0,0 1,0", "1,0 0,0", "0,1 0,0"):
-            for stamina in ("plains/grass forest/ocean", "plains/grass plains/forest mountain/forest", "grass/mountain plains/grass T26 forest/grass"):
+            for stamina in (
+                "plains/grass forest/ocean",
+                "plains/grass plains/forest mountain/forest",
+                "grass/mountain plains/grass T26 forest/grass",
+            ):
                 for start in ("1,1", "1,0", "2,0", "2,1"):
                     if start in others.split():
                         continue
-                    state = table(WM, players=3, meeples=f"{start} {others}", stamina=(stamina,), powers=[power], ask="move", tokens="2,0")
+                    state = table(
+                        WM,
+                        players=3,
+                        meeples=f"{start} {others}",
+                        stamina=(stamina,),
+                        powers=[power],
+                        ask="move",
+                        tokens="2,0",
+                    )
                     if state.player != 0:
                         continue
                     here, tiles, step_with = state.meeples[0], unused(state, 0), step_power(state, 0)

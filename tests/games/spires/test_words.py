@@ -10,7 +10,7 @@ import pytest
 from tests.games.playing import NAMES, check_words
 from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
 from worldwright.games.spires import GAME, words
-from worldwright.games.spires.places import rows_of, spaces_from, turn_words, wind
+from worldwright.games.spires.compass import rows_of, spaces_from, turn_words, wind
 
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
@@ -37,7 +37,9 @@ def test_every_decision_has_a_prompt_and_words_for_those_who_wait() -> None:
 
 @pytest.mark.rule("8.1", "8.6")
 def test_a_step_is_told_by_terrain_and_by_the_tile_that_paid() -> None:
-    state = table(WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move", tokens="1,0", energy=(0, 0))
+    state = table(
+        WM, meeples="1,1 2,1", stamina=("plains/grass plains/ocean",), ask="move", tokens="1,0", energy=(0, 0)
+    )
     assert said(state) == ["Stop and end the turn", "Step to the plains to the west: 1 energy"]
     assert state.view(0)["decision"]["prompt"] == "Take a step or stop (2 of 2 stamina tiles left)"
     step(state, "1,0", "pay:grass/plains")
@@ -56,7 +58,16 @@ def test_spaces_that_look_alike_are_told_apart() -> None:
 
 
 def test_directions_have_the_names_of_the_winds() -> None:
-    assert [wind(angle) for angle in range(0, 360, 45)] == ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
+    assert [wind(angle) for angle in range(0, 360, 45)] == [
+        "east",
+        "north-east",
+        "north",
+        "north-west",
+        "west",
+        "south-west",
+        "south",
+        "south-east",
+    ]
     assert turn_words("forest", "plains", 0) == "forest north-east, plains north-west"
     assert len({turn_words("forest", "plains", k) for k in range(6)}) == 6
 
@@ -106,7 +117,9 @@ def test_the_automa_is_told_by_name() -> None:
 
 def test_only_the_owner_reads_the_names_of_secret_cards() -> None:
     state = finish(GAME.new(2, 23, modules=ALL), 1)
-    mine, theirs = ([GAME.tell(event, NAMES) for event in state.events_of(seat) if event["kind"] == "returned"] for seat in (0, 1))
+    mine, theirs = (
+        [GAME.tell(event, NAMES) for event in state.events_of(seat) if event["kind"] == "returned"] for seat in (0, 1)
+    )
     assert mine[1] == "Bruno returns an objective to the box."
     assert theirs[0] == "Ada returns an objective to the box."
     assert mine[0] != theirs[0]

@@ -52,7 +52,10 @@ def remember(state: StrangeWorld, seat: int) -> Memory:
     gave = [cards_of(event) for event in now if event["kind"] == "pass" and event["seat"] == seat]
     got = [cards_of(event) for event in now if event["kind"] == "pass" and event["to"] == seat]
     dealt = next(cards_of(event) for event in now if event["kind"] == "deal" and event["seat"] == seat)
-    laid = [frozenset(str(event["card"]) for event in now if event["kind"] == "place" and event["seat"] == other) for other in range(state.players)]
+    laid = [
+        frozenset(str(event["card"]) for event in now if event["kind"] == "place" and event["seat"] == other)
+        for other in range(state.players)
+    ]
     gone = {str(event["card"]) for event in earlier if event["kind"] == "place"}
     deck = {CATALOGUE.ids[card] for card in CATALOGUE.decks[state.players]}
     return Memory(seat, state.players, state.direction, dealt, gave, got, laid, frozenset(deck - gone - dealt))
@@ -88,7 +91,9 @@ def deals(memory: Memory, others: list[int], unseen: Cards) -> Iterator[dict[int
             yield {seat: hand, **further}
 
 
-def passes(memory: Memory, held: tuple[Cards, ...], number: int, count: int) -> Iterator[tuple[tuple[Cards, ...], tuple[Cards, ...]]]:
+def passes(
+    memory: Memory, held: tuple[Cards, ...], number: int, count: int
+) -> Iterator[tuple[tuple[Cards, ...], tuple[Cards, ...]]]:
     """Every way to make a pass, with the hands that follow; none is made if this seat has not been told of one."""
     if len(memory.gave) <= number:
         yield (NONE,) * memory.players, held
@@ -99,7 +104,13 @@ def passes(memory: Memory, held: tuple[Cards, ...], number: int, count: int) -> 
         choices = [frozenset(cards) for cards in combinations(sorted(held[seat]), count)]
         ways.append([cards for cards in choices if certain is None or cards == certain])
     for given in product(*ways):
-        yield given, tuple(held[seat] - given[seat] | given[(seat - memory.direction) % memory.players] for seat in range(memory.players))
+        yield (
+            given,
+            tuple(
+                held[seat] - given[seat] | given[(seat - memory.direction) % memory.players]
+                for seat in range(memory.players)
+            ),
+        )
 
 
 def draft_in(state: StrangeWorld) -> Draft:

@@ -17,11 +17,11 @@ from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
 from worldwright.games.strange_world.board import cell_at
-from worldwright.games.strange_world.decisions import PLAY_CARD
 from worldwright.games.strange_world.effects import assemble_portal, found_city, welcome
 from worldwright.games.strange_world.state import StrangeWorld, card_bits, cards_in
+from worldwright.games.strange_world.state_world import LEFT, RIGHT, World, empty_world
+from worldwright.games.strange_world.turn import PLAY_CARD
 from worldwright.games.strange_world.view import see_world
-from worldwright.games.strange_world.world import LEFT, RIGHT, World, empty_world
 
 GAME = ww.load("strange-world")
 CATALOGUE = GAME.catalogue
@@ -35,9 +35,13 @@ TRAVELLERS = list(CATALOGUE.traveller_ids)
 # --- Setting a table ------------------------------------------------------------------------------
 
 
-def table(*worlds: str, hand: str = "", hands: Sequence[str] = (), players: int = 2, fumaroles: int | None = None, **more: Any) -> StrangeWorld:
+def table(
+    *worlds: str, hand: str = "", hands: Sequence[str] = (), players: int = 2, fumaroles: int | None = None, **more: Any
+) -> StrangeWorld:
     """A game in which each seat has this World and this hand, and seat 0 is to play. `more`: options of the game, or of `furnish` for seat 0."""
-    furniture = {name: more.pop(name) for name in ("portals", "guests", "side", "limit", "cities", "cities_gone") if name in more}
+    furniture = {
+        name: more.pop(name) for name in ("portals", "guests", "side", "limit", "cities", "cities_gone") if name in more
+    }
     state: StrangeWorld = GAME.new(players=players, seed=more.pop("seed", 1), **more)
     for seat, text in enumerate(worlds):
         state.worlds[seat] = world(text)
@@ -51,14 +55,23 @@ def table(*worlds: str, hand: str = "", hands: Sequence[str] = (), players: int 
     state.stacks = 0
     state.sun, state.direction = (0, 1) if players > 1 else (-1, 0)
     state.round, state.lap = 1, 1
-    state.fumaroles = fumaroles if fumaroles is not None else CATALOGUE.fumaroles - sum(text.count("F(") for text in worlds)
+    state.fumaroles = (
+        fumaroles if fumaroles is not None else CATALOGUE.fumaroles - sum(text.count("F(") for text in worlds)
+    )
     furnish(state, 0, **furniture)
     ask(state)
     return state
 
 
 def furnish(
-    state: StrangeWorld, seat: int, portals: str = "", guests: str = "", side: str = "", limit: int | None = None, cities: str = "", cities_gone: int = 0
+    state: StrangeWorld,
+    seat: int,
+    portals: str = "",
+    guests: str = "",
+    side: str = "",
+    limit: int | None = None,
+    cities: str = "",
+    cities_gone: int = 0,
 ) -> None:
     """Portals by their left cells, Travellers as `burk@0` (name and spot), Cities as pairs of cells."""
     home = state.worlds[seat]
@@ -147,7 +160,9 @@ def play(state: StrangeWorld, card: str, at: Cell, *choices: str) -> StrangeWorl
     """The player to move plays a card to a cell, then answers what is asked."""
     if asked(state) == "PLAY_CARD":
         answer(state, f"play {card}")
-    assert state.view(state.player)["chosen"] == card, f"{state.view(state.player)['chosen']} is to be placed, not {card}"
+    assert state.view(state.player)["chosen"] == card, (
+        f"{state.view(state.player)['chosen']} is to be placed, not {card}"
+    )
     return answer(state, f"place ({at[0]},{at[1]})", *choices)
 
 
@@ -172,7 +187,10 @@ def world_view(state: StrangeWorld, seat: int = 0) -> dict[str, Any]:
 def look(state: StrangeWorld, seat: int = 0) -> dict[Cell, str]:
     """The cards of a World in the notation, by cell."""
     marks = {"up": "{}", "tzimime": "T({})", "fumarole": "F({})"}
-    return {(cell["row"], cell["col"]): marks[cell["state"]].format(cell["card"]) for cell in world_view(state, seat)["cells"]}
+    return {
+        (cell["row"], cell["col"]): marks[cell["state"]].format(cell["card"])
+        for cell in world_view(state, seat)["cells"]
+    }
 
 
 def used(state: StrangeWorld, seat: int = 0) -> set[Cell]:

@@ -108,12 +108,16 @@ def corrected() -> str:
     text = changed('id = "L07"\n', "lake", "lake = 0")
     text = changed('id = "L07"\n', "swamp", "swamp = 1", text)
     text = changed('id = "mountain"\n', "points", "points = 2", text)
-    return text.replace('{ count = "mountain", scope = "both", min = 5 }', '{ count = "mountain", scope = "both", min = 1 }')
+    return text.replace(
+        '{ count = "mountain", scope = "both", min = 5 }', '{ count = "mountain", scope = "both", min = 1 }'
+    )
 
 
 @pytest.mark.rule("4.13", "4.14")
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_a_game_with_a_corrected_catalogue_is_played_to_the_end_and_replays_from_its_record(players: int, tmp_path: Path) -> None:
+def test_a_game_with_a_corrected_catalogue_is_played_to_the_end_and_replays_from_its_record(
+    players: int, tmp_path: Path
+) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(corrected(), encoding="utf-8")
     state = finish(GAME.new(players=players, seed=3, components=path))

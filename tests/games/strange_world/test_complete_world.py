@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.strange_world.tables import answer, asked, cells, cities, draw, guests, lines, look, options, play, pleased, portals, table, world_view
+from tests.games.strange_world.tables import (
+    answer,
+    asked,
+    cells,
+    cities,
+    draw,
+    guests,
+    lines,
+    look,
+    options,
+    play,
+    pleased,
+    portals,
+    table,
+    world_view,
+)
 
 FIRST_FIVE = (("L02", (0, -1)), ("L08", (-1, 0)), ("L01", (-1, 1)), ("L28", (-1, 2)), ("L05", (0, 2)))
 FOUR_LATER = (("L21", (1, 2)), ("L14", (1, -1)), ("L16", (2, 0)), ("L10", (2, 1)))

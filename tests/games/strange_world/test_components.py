@@ -24,7 +24,11 @@ def deck(players: int) -> list[dict[str, Any]]:
 def test_the_game_is_what_the_rules_say_it_is() -> None:
     assert GAME.title == "Strange World Above the Clouds"
     assert list(GAME.players) == [1, 2, 3, 4]
-    assert (SHEET["game"]["designer"], SHEET["game"]["publisher"], SHEET["game"]["year"]) == ("Florian Grenier", "GRRRE Games", 2024)
+    assert (SHEET["game"]["designer"], SHEET["game"]["publisher"], SHEET["game"]["year"]) == (
+        "Florian Grenier",
+        "GRRRE Games",
+        2024,
+    )
     assert SHEET["limits"] == {"square": 4, "rounds": 5, "cards_per_round": 3, "world_cards": 16, "source": "rulebook"}
 
 
@@ -46,7 +50,9 @@ def test_the_travellers_are_the_eight_of_the_rulebook() -> None:
 def test_the_deck_has_fifteen_cards_for_each_player_and_solo_twenty_one() -> None:
     assert [len(deck(players)) for players in (1, 2, 3, 4)] == [21, 30, 45, 60]
     for players in (2, 3, 4):
-        assert {card["id"] for card in deck(players)} == {card["id"] for card in LANDS if card["min_players"] <= players}
+        assert {card["id"] for card in deck(players)} == {
+            card["id"] for card in LANDS if card["min_players"] <= players
+        }
     assert {card["id"] for card in deck(1)} == {card["id"] for card in LANDS if card["solo"]}
     assert (CATALOGUE.stacks, CATALOGUE.stack_size) == (7, 3)
 
@@ -65,14 +71,18 @@ def test_the_icons_of_each_deck_add_up_to_the_table_in_the_rules(label: str, num
     expected = [int(number) for number in re.findall(r"\d+", numbers.replace("(3 per species)", ""))]
     counted = [sum(card[icon] for card in cards) for icon in ("mountain", "lake", "swamp", "volcano", "eye")]
     counted.append(sum(1 for card in cards if card["animal"]))
-    counted += [sum(1 for card in cards if card["portal"] == edges) for edges in (["left"], ["right"], ["left", "right"])]
+    counted += [
+        sum(1 for card in cards if card["portal"] == edges) for edges in (["left"], ["right"], ["left", "right"])
+    ]
     assert counted == expected
     assert f"({len(cards)}" in label
 
 
 @pytest.mark.rule("2.3")
 def test_each_of_eight_species_stands_on_three_land_cards() -> None:
-    assert Counter(card["animal"] for card in LANDS if card["animal"]) == {species["id"]: 3 for species in SHEET["animal"]}
+    assert Counter(card["animal"] for card in LANDS if card["animal"]) == {
+        species["id"]: 3 for species in SHEET["animal"]
+    }
     assert len(SHEET["animal"]) == 8
 
 
@@ -105,7 +115,9 @@ def test_the_catalogue_uses_the_effect_vocabulary() -> None:
         "animal": ("none", "per_distinct_species", 2),
     }
     words = set(re.findall(r"`(\w+)`", GAME.rules.partition("**4.13**")[2].partition("**4.14**")[0]))
-    assert {icon["on_place"] for icon in SHEET["icon"]} | {icon["score"] for icon in SHEET["icon"]} | {SHEET["portal"]["on_place"]} <= words
+    assert {icon["on_place"] for icon in SHEET["icon"]} | {icon["score"] for icon in SHEET["icon"]} | {
+        SHEET["portal"]["on_place"]
+    } <= words
 
 
 @pytest.mark.rule("4.14")

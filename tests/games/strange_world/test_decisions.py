@@ -173,7 +173,9 @@ def test_no_world_leaves_the_seven_by_seven_grid() -> None:
 def test_travellers_are_offered_in_catalogue_order_and_declining_last() -> None:
     state = play(table("(0,0)=L03 (1,0)=L04", hand="L05", guests="kark@0", side="left"), "L05", (0, 1))
     assert asked(state) == "TRAVELLER_PICK"
-    assert options(state) == [f"welcome {name}" for name in ("splash", "burk", "floulou", "pshit", "boung", "roro", "rumph")] + ["decline"]
+    assert options(state) == [
+        f"welcome {name}" for name in ("splash", "burk", "floulou", "pshit", "boung", "roro", "rumph")
+    ] + ["decline"]
 
 
 @pytest.mark.rule("TRAVELLER_SIDE", "8.4.2", "R46", "4.8")
@@ -229,7 +231,12 @@ def test_an_eruption_covers_one_neighbour_that_is_no_fumarole() -> None:
     state = play(table(ring, hand="L22"), "L22", (-1, 1))
     assert asked(state) == "ERUPT_TARGET"
     assert options(state) == ["erupt up", "erupt right", "erupt down", "erupt left"]
-    for way, at, card in (("up", (-2, 1), "L29"), ("right", (-1, 2), "L15"), ("down", (0, 1), "L25"), ("left", (-1, 0), "L04")):
+    for way, at, card in (
+        ("up", (-2, 1), "L29"),
+        ("right", (-1, 2), "L15"),
+        ("down", (0, 1), "L25"),
+        ("left", (-1, 0), "L04"),
+    ):
         state = play(table(ring, hand="L22"), "L22", (-1, 1), f"erupt {way}")
         assert look(state)[at] == f"F({card})"
         assert look(state)[-1, 1] == "L22"
@@ -267,7 +274,16 @@ def test_stacks_are_offered_in_the_order_they_were_laid_out() -> None:
 def test_the_questions_of_one_play_come_in_a_fixed_order_and_to_one_player() -> None:
     given = "(0,0)=L03 (0,2)=L05 (1,0)=F(L04) (1,1)=L02 (1,2)=F(L01)"
     state = table(given, "(0,0)=S1", hands=("L57 L07", "L08"))
-    answers = ["play L57", "place (0,1)", "portal left", "welcome kark", "fence left", "spot above", "erupt down", "found right"]
+    answers = [
+        "play L57",
+        "place (0,1)",
+        "portal left",
+        "welcome kark",
+        "fence left",
+        "spot above",
+        "erupt down",
+        "found right",
+    ]
     met = []
     for choice in answers:
         assert state.player == 0

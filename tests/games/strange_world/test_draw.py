@@ -232,7 +232,9 @@ def test_a_world_shows_its_cards_and_the_places_still_open(cells: str, frame: Fr
 @pytest.mark.rule("13.3.5")
 @pytest.mark.parametrize("stage", [WIDE, PHONE])
 @pytest.mark.parametrize("side", ["left", "right"])
-@pytest.mark.parametrize("guests", ["kark@0", "kark@0 burk@1 roro@2", "kark@0 burk@0", "kark@-1 burk@2", "kark@0 burk@0 roro@0 boung@1"])
+@pytest.mark.parametrize(
+    "guests", ["kark@0", "kark@0 burk@1 roro@2", "kark@0 burk@0", "kark@-1 burk@2", "kark@0 burk@0 roro@0 boung@1"]
+)
 def test_travellers_stay_on_the_table_on_their_side(stage: Any, side: str, guests: str) -> None:
     rows = ("S1 L04 L07 L01", "L02 L08 L20 L21", "L05 L06 L09 L12", "L11 L23")
     cells = " ".join(f"({r},{c})={card}" for r, row in enumerate(rows) for c, card in enumerate(row.split()))
@@ -360,7 +362,8 @@ def test_a_face_is_composed_of_what_the_card_shows(card: str) -> None:
     face = all_faces()[card]
     shown = icon_column(draw.piece("land", face))
     assert shown == Counter(
-        {f"sw-i-{kind}": face[kind] for kind in ("mountain", "lake", "swamp", "volcano", "eye") if face[kind]} | ({"sw-i-paw": 1} if face["animal"] else {})
+        {f"sw-i-{kind}": face[kind] for kind in ("mountain", "lake", "swamp", "volcano", "eye") if face[kind]}
+        | ({"sw-i-paw": 1} if face["animal"] else {})
     )
 
 

@@ -262,7 +262,9 @@ def test_a_portal_card_beside_a_used_card_without_a_facing_half_stays() -> None:
 
 @pytest.mark.rule("T19", "R7", "PORTAL_SIDE", "8.3.1")
 @pytest.mark.parametrize(("side", "left_cell", "left_out"), [("left", (0, 0), (0, 2)), ("right", (0, 1), (0, 0))])
-def test_t19_a_card_that_fits_two_portals_opens_one(side: str, left_cell: tuple[int, int], left_out: tuple[int, int]) -> None:
+def test_t19_a_card_that_fits_two_portals_opens_one(
+    side: str, left_cell: tuple[int, int], left_out: tuple[int, int]
+) -> None:
     state = play(table("(0,0)=L03 (0,2)=L05 (1,0)=S1 (1,1)=L04 (1,2)=L02", hand="L06"), "L06", (0, 1))
     assert asked(state) == "PORTAL_SIDE"
     assert options(state) == ["portal left", "portal right"]
@@ -362,7 +364,9 @@ def test_t21_a_fumarole_between_two_free_ones_founds_one_city() -> None:
 
 @pytest.mark.rule("T22", "8.6.1", "4.10")
 def test_t22_fumaroles_of_cities_found_no_other() -> None:
-    state = table("(0,0)=F(S1) (0,1)=L02 (0,2)=F(L21) (1,2)=F(L04) (1,0)=F(L07)", hand="L22", cities="(0,0)-(1,0) (0,2)-(1,2)")
+    state = table(
+        "(0,0)=F(S1) (0,1)=L02 (0,2)=F(L21) (1,2)=F(L04) (1,0)=F(L07)", hand="L22", cities="(0,0)-(1,0) (0,2)-(1,2)"
+    )
     play(state, "L22", (-1, 1))
     assert look(state)[0, 1] == "F(L02)"
     assert cities(state) == [9, 7]

@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, draw, finish, hand_of, look, told, turns, until
+from tests.games.strange_world.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    draw,
+    finish,
+    hand_of,
+    look,
+    told,
+    turns,
+    until,
+)
 from worldwright.games.strange_world.state import StrangeWorld
 
 MANY = [2, 3, 4]
@@ -15,7 +27,9 @@ MANY = [2, 3, 4]
 
 def sun_at(seat: int, players: int, **options: Any) -> StrangeWorld:
     """A new game whose Sun card lies at this seat."""
-    return next(state for state in (GAME.new(players=players, seed=seed, **options) for seed in range(100)) if state.sun == seat)
+    return next(
+        state for state in (GAME.new(players=players, seed=seed, **options) for seed in range(100)) if state.sun == seat
+    )
 
 
 def draft(state: StrangeWorld) -> StrangeWorld:
@@ -51,7 +65,11 @@ def test_e3_then_one_card_goes_the_same_way_also_the_one_kept_before() -> None:
         answer(state, f"keep {card}", seat=seat)
     for seat, card in enumerate(("L01", "L08", "L02")):
         answer(state, f"give {card}", seat=seat)
-    assert [hand_of(state, seat) for seat in range(3)] == [["L05", "L06", "L08"], ["L02", "L04", "L09"], ["L01", "L03", "L07"]]
+    assert [hand_of(state, seat) for seat in range(3)] == [
+        ["L05", "L06", "L08"],
+        ["L02", "L04", "L09"],
+        ["L01", "L03", "L07"],
+    ]
 
 
 @pytest.mark.rule("6.2", "4.11")
@@ -73,7 +91,9 @@ def test_hands_hold_three_cards_all_through_the_draft(players: int) -> None:
     for start in range(0, len(passes), players):
         once = passes[start : start + players]
         assert {count for _, _, count in once} == {2 if start // players % 2 == 0 else 1}
-        assert sorted(giver for giver, _, _ in once) == sorted(receiver for _, receiver, _ in once) == list(range(players))
+        assert (
+            sorted(giver for giver, _, _ in once) == sorted(receiver for _, receiver, _ in once) == list(range(players))
+        )
 
 
 # --- Dealing --------------------------------------------------------------------------------------
@@ -149,7 +169,11 @@ def test_the_sun_side_is_chosen_five_times_by_seat_after_seat(players: int) -> N
 @pytest.mark.parametrize("players", MANY)
 def test_a_round_is_sun_deal_keep_give_and_three_laps(players: int) -> None:
     state = finish(GAME.new(players=players, seed=3))
-    steps = [event["kind"] for event in state.events_of(None) if event["kind"] in ("round", "sun", "deal", "pass", "place", "sun_passed")]
+    steps = [
+        event["kind"]
+        for event in state.events_of(None)
+        if event["kind"] in ("round", "sun", "deal", "pass", "place", "sun_passed")
+    ]
     counted = [(kind, len(list(group))) for kind, group in groupby(steps)]
     sun = [("sun", 1)] if players > 2 else []
     once = [("round", 1), *sun, ("deal", players), ("pass", 2 * players), ("place", 3 * players)]

@@ -92,7 +92,8 @@ def test_what_is_unknown_is_really_drawn_anew(players: int) -> None:
             twins = [state.determinize(seat, number) for number in range(12)]
             assert len({tuple(twin.deck[twin.dealt :]) for twin in twins}) > 6
             assert all(
-                sorted(CATALOGUE.ids[card] for card in unseen_by(twin, seat)) == sorted(CATALOGUE.ids[card] for card in unseen_by(state, seat))
+                sorted(CATALOGUE.ids[card] for card in unseen_by(twin, seat))
+                == sorted(CATALOGUE.ids[card] for card in unseen_by(state, seat))
                 for twin in twins
             )
             assert all(hand_of(twin, seat) == hand_of(state, seat) for twin in twins)
@@ -108,7 +109,9 @@ def test_a_spectator_imagines_every_hand_anew() -> None:
 
 def unseen_by(state: StrangeWorld, seat: int) -> list[int]:
     """The undealt deck and the other hands (10.6)."""
-    return state.deck[state.dealt :] + [CATALOGUE.ids.index(card) for other in range(state.players) if other != seat for card in hand_of(state, other)]
+    return state.deck[state.dealt :] + [
+        CATALOGUE.ids.index(card) for other in range(state.players) if other != seat for card in hand_of(state, other)
+    ]
 
 
 @pytest.mark.rule("R57", "H4")
@@ -133,7 +136,9 @@ def test_open_choices_of_others_are_drawn_anew_and_the_own_one_stays() -> None:
 
 @pytest.mark.rule("H3", "H4")
 def test_the_card_in_mind_of_another_player_is_drawn_anew() -> None:
-    state = next(at for at in turns(GAME.new(players=2, seed=4)) if asked(at) == "PLAY_CELL" and len(hand_of(at, at.player)) == 3)
+    state = next(
+        at for at in turns(GAME.new(players=2, seed=4)) if asked(at) == "PLAY_CELL" and len(hand_of(at, at.player)) == 3
+    )
     slots = {state.determinize(1 - state.player, number).stack[-1].a for number in range(40)}
     assert slots == {0, 1, 2}
     assert {state.determinize(state.player, number).stack[-1].a for number in range(10)} == {state.stack[-1].a}

@@ -20,7 +20,14 @@ def viewers(state: StrangeWorld) -> list[int | None]:
 
 @pytest.mark.rule("H1")
 def test_h1_worlds_are_open_to_everybody_also_what_lies_under_smoke() -> None:
-    state = table("(0,0)=F(S1) (0,1)=T(L08) (0,2)=L03 (0,3)=L05", "(0,0)=S2", hand="L04", portals="(0,2)", guests="kark@0", side="right")
+    state = table(
+        "(0,0)=F(S1) (0,1)=T(L08) (0,2)=L03 (0,3)=L05",
+        "(0,0)=S2",
+        hand="L04",
+        portals="(0,2)",
+        guests="kark@0",
+        side="right",
+    )
     seen = [state.view(seat)["worlds"][0] for seat in (None, 0, 1)]
     assert seen[0] == seen[1] == seen[2]
     assert [(cell["card"], cell["state"], cell["used"]) for cell in seen[0]["cells"]] == [
@@ -197,7 +204,13 @@ def test_what_a_seat_cannot_see_is_the_deck_and_the_other_hands(players: int) ->
     for state in turns(GAME.new(players=players, seed=13, events=False)):
         deck = card_bits(CATALOGUE.decks[players])
         for seat in range(players):
-            seen = card_bits([CATALOGUE.ids.index(card.strip("FT()")) for other in range(players) for card in look(state, other).values()])
+            seen = card_bits(
+                [
+                    CATALOGUE.ids.index(card.strip("FT()"))
+                    for other in range(players)
+                    for card in look(state, other).values()
+                ]
+            )
             seen |= state.hands[seat]
             unseen = card_bits(state.deck[state.dealt :])
             for other in range(players):

@@ -8,7 +8,21 @@ from typing import Any
 
 import pytest
 
-from tests.games.strange_world.tables import CATALOGUE, GAME, Cell, asked, finish, furnish, hand_of, lines, look, table, told, turns, world_view
+from tests.games.strange_world.tables import (
+    CATALOGUE,
+    GAME,
+    Cell,
+    asked,
+    finish,
+    furnish,
+    hand_of,
+    lines,
+    look,
+    table,
+    told,
+    turns,
+    world_view,
+)
 from worldwright import BrokenInvariant
 from worldwright.games.strange_world.state import StrangeWorld
 
@@ -38,14 +52,21 @@ def near(one: Cell, other: Cell) -> bool:
 @walked
 def test_every_card_is_in_one_place(players: int, seed: int) -> None:
     for state in walk(players, seed):
-        laid = [card.strip("FT()") for seat in range(players) for cell, card in look(state, seat).items() if cell != (0, 0)]
+        laid = [
+            card.strip("FT()") for seat in range(players) for cell, card in look(state, seat).items() if cell != (0, 0)
+        ]
         held = [card for seat in range(players) for card in hand_of(state, seat)]
         if players > 1:
             deck = [CATALOGUE.ids[card] for card in state.deck[state.dealt :]]
             box = [card["id"] for card in CATALOGUE.faces[: CATALOGUE.lands] if card["min_players"] > players]
             assert sorted(deck + held + laid + box) == CATALOGUE.ids[:60]
         else:
-            taken = [CATALOGUE.ids[card] for number in range(7) if not state.stacks >> number & 1 for card in state.deck[3 * number : 3 * number + 3]]
+            taken = [
+                CATALOGUE.ids[card]
+                for number in range(7)
+                if not state.stacks >> number & 1
+                for card in state.deck[3 * number : 3 * number + 3]
+            ]
             assert set(laid + held) <= set(taken)
             assert len(set(laid + held)) == len(laid + held)
         view = state.view(None)
@@ -127,9 +148,17 @@ def test_every_volcano_that_stayed_up_has_made_one_fumarole(players: int, seed: 
     for state in walk(players, seed):
         if asked(state) in ("PLAY_CARD", "PLAY_CELL", "DRAFT_KEEP", "SOLO_STACK", ""):
             for seat in range(players):
-                placed = {(event["row"], event["col"]): event for event in told(state, "place") if event["seat"] == seat}
-                flips = {(event["ply"], event["row"], event["col"]) for event in told(state, "flip") if event["seat"] == seat}
-                erupted = [cell for cell, event in placed.items() if face(event["card"])["volcano"] and (event["ply"], *cell) not in flips]
+                placed = {
+                    (event["row"], event["col"]): event for event in told(state, "place") if event["seat"] == seat
+                }
+                flips = {
+                    (event["ply"], event["row"], event["col"]) for event in told(state, "flip") if event["seat"] == seat
+                }
+                erupted = [
+                    cell
+                    for cell, event in placed.items()
+                    if face(event["card"])["volcano"] and (event["ply"], *cell) not in flips
+                ]
                 assert sum(card.startswith("F") for card in look(state, seat).values()) == len(erupted)
 
 
@@ -166,7 +195,11 @@ def test_scores_stay_in_their_bounds(players: int, seed: int) -> None:
             assert sheet["swamp"] <= 12
             assert sheet["animal"] <= 16
             assert sheet["mountain"] <= 46
-            bonuses = [CATALOGUE.bonus[CATALOGUE.traveller_ids.index(guest["id"])] for guest in world_view(state, seat)["travellers"] if guest["met"]]
+            bonuses = [
+                CATALOGUE.bonus[CATALOGUE.traveller_ids.index(guest["id"])]
+                for guest in world_view(state, seat)["travellers"]
+                if guest["met"]
+            ]
             assert sheet["traveller"] == 5 * len(world_view(state, seat)["travellers"]) + sum(bonuses)
         assert sum(lines(state, seat)["city"] for seat in range(players)) <= 29
 

@@ -12,7 +12,9 @@ FACES = {face["id"]: face for face in GAME.catalogue.faces}
 def entry(kind: str, name: str) -> tuple[str, str]:
     """A piece by its id or name, in words."""
     found = GAME.sheet.data[kind]
-    face = found if isinstance(found, dict) else next(face for face in found if name in (face.get("id"), face.get("name")))
+    face = (
+        found if isinstance(found, dict) else next(face for face in found if name in (face.get("id"), face.get("name")))
+    )
     return words.piece(kind, {**FACES.get(name, {}), **face})
 
 
@@ -20,16 +22,36 @@ def entry(kind: str, name: str) -> tuple[str, str]:
     ("kind", "name", "label", "told"),
     [
         ("icon", "mountain", "Mountain", "1 Star for each mountain of your largest range. Up to 3 on a card."),
-        ("icon", "lake", "Lake", "1 Star for each card beside it that is no Tzimime. Placed beside another lake, its card turns over."),
-        ("icon", "volcano", "Volcano", "It scores nothing by itself. It erupts when placed: a Fumarole covers a card beside it."),
+        (
+            "icon",
+            "lake",
+            "Lake",
+            "1 Star for each card beside it that is no Tzimime. Placed beside another lake, its card turns over.",
+        ),
+        (
+            "icon",
+            "volcano",
+            "Volcano",
+            "It scores nothing by itself. It erupts when placed: a Fumarole covers a card beside it.",
+        ),
         ("animal", "moss_fox", "Moss fox", "An animal on 3 Land cards."),
-        ("start", "S4", "Mountain and horned snail", "A starting card has no Tzimime on its back: it never turns over."),
+        (
+            "start",
+            "S4",
+            "Mountain and horned snail",
+            "A starting card has no Tzimime on its back: it never turns over.",
+        ),
         ("land", "L06", "Mountain, moss fox and two half portals", "In the deck with 2 or more players and solo."),
         ("land", "L60", "Lake and eye", "In the deck with 4 players."),
         ("traveller", "burk", "Burk", "5 Stars, and 4 more if it sees 1 swamp in each row."),
         ("traveller", "boung", "Boung", "5 Stars, and 8 more if it sees 2 open portals in its two rows."),
         ("city", "C4b", "Dark City of 4 Stars", "Fifth in the stack. Two Fumaroles that touch found it."),
-        ("tzimime", "", "Tzimime", "The back of every Land card. A card that turns over shows no icon and scores nothing."),
+        (
+            "tzimime",
+            "",
+            "Tzimime",
+            "The back of every Land card. A card that turns over shows no icon and scores nothing.",
+        ),
         ("solo_level", "Devoured", "Devoured", "Level 1: up to 59 Stars."),
         ("solo_level", "Tolerated", "Tolerated", "Level 3: 70 to 74 Stars."),
         ("solo_level", "Master of the Tzimimes", "Master of the Tzimimes", "Level 5: 80 Stars or more."),

@@ -233,7 +233,14 @@ def test_a_traveller_is_no_card() -> None:
 @pytest.mark.rule("8.4.5", "R14")
 def test_a_spot_does_not_restrict_later_rows() -> None:
     """Kark sits beside rows -1 and 0, and the World grows downwards all the same."""
-    state = play(table("(0,0)=L03 (1,0)=L04 (2,0)=L02", hand="L05 L01 L31"), "L05", (0, 1), "welcome kark", "fence left", "spot above")
+    state = play(
+        table("(0,0)=L03 (1,0)=L04 (2,0)=L02", hand="L05 L01 L31"),
+        "L05",
+        (0, 1),
+        "welcome kark",
+        "fence left",
+        "spot above",
+    )
     play(state, "L01", (3, 0))
     assert (3, 0) in look(state)
     assert guests(state) == {"kark": -1}

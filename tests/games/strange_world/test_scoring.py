@@ -6,7 +6,19 @@ import re
 
 import pytest
 
-from tests.games.strange_world.tables import CATALOGUE, draw, furnish, lines, look, play, pleased, stars, table, told, world
+from tests.games.strange_world.tables import (
+    CATALOGUE,
+    draw,
+    furnish,
+    lines,
+    look,
+    play,
+    pleased,
+    stars,
+    table,
+    told,
+    world,
+)
 from tests.games.strange_world.test_complete_world import FINISHED
 from worldwright.games.strange_world.scoring import level_of
 
@@ -125,7 +137,9 @@ def test_t29_the_eyes_own_card_is_part_of_the_column() -> None:
 @pytest.mark.rule("R17", "eye")
 def test_halves_and_eyes_are_not_icons_that_an_eye_counts() -> None:
     assert stars("(0,0)=L28 (1,0)=L19 (2,0)=L37", "eye") == 2  # one fox; neither the halves nor the eye
-    assert stars("(0,0)=L59 (0,1)=L01 (1,0)=L26 (2,0)=L25 (3,0)=L31", "eye") == 2 * (2 + 1 + 3)  # volcanoes 2, mountains 1+3
+    assert stars("(0,0)=L59 (0,1)=L01 (1,0)=L26 (2,0)=L25 (3,0)=L31", "eye") == 2 * (
+        2 + 1 + 3
+    )  # volcanoes 2, mountains 1+3
 
 
 @pytest.mark.rule("R66")
@@ -152,19 +166,47 @@ def test_a_preview_treats_empty_cells_as_absent() -> None:
 
 
 PLEASED = [
-    pytest.param("splash", 5, "(0,0)=S2 (0,1)=L04 (0,2)=L07 (1,1)=L08", "(0,0)=S2 (0,1)=L04 (0,2)=L07 (2,1)=L08", marks=pytest.mark.rule("I13")),
+    pytest.param(
+        "splash",
+        5,
+        "(0,0)=S2 (0,1)=L04 (0,2)=L07 (1,1)=L08",
+        "(0,0)=S2 (0,1)=L04 (0,2)=L07 (2,1)=L08",
+        marks=pytest.mark.rule("I13"),
+    ),
     pytest.param("burk", 4, "(0,0)=S3 (1,0)=L15", "(0,0)=S3 (1,0)=L04 (2,0)=L15", marks=pytest.mark.rule("I14", "R44")),
     pytest.param("kark", 6, "(0,0)=S1 (1,0)=L01", "(0,0)=S1 (1,0)=L02 (2,0)=L01", marks=pytest.mark.rule("I15", "R42")),
-    pytest.param("pshit", 5, "(0,0)=F(S1) (0,1)=F(L04) (1,0)=F(L02)", "(0,0)=F(S1) (1,0)=F(L02) (2,0)=F(L04)", marks=pytest.mark.rule("I18")),
-    pytest.param("pshit", 5, "(0,0)=F(S1) (0,1)=F(T(L04)) (1,0)=F(L02)", "(0,0)=F(S1) (0,1)=T(L04) (1,0)=F(L02)", marks=pytest.mark.rule("R31")),
-    pytest.param("roro", 4, "(0,0)=S4 (0,1)=L02 (1,0)=L06 (1,1)=L08", "(0,0)=S4 (0,1)=L02 (1,0)=L06 (1,1)=L43", marks=pytest.mark.rule("I18")),
-    pytest.param("rumph", 6, "(0,0)=L22 (0,1)=L25 (1,0)=L26", "(0,0)=L22 (1,0)=L26 (2,0)=L25", marks=pytest.mark.rule("I17")),
+    pytest.param(
+        "pshit",
+        5,
+        "(0,0)=F(S1) (0,1)=F(L04) (1,0)=F(L02)",
+        "(0,0)=F(S1) (1,0)=F(L02) (2,0)=F(L04)",
+        marks=pytest.mark.rule("I18"),
+    ),
+    pytest.param(
+        "pshit",
+        5,
+        "(0,0)=F(S1) (0,1)=F(T(L04)) (1,0)=F(L02)",
+        "(0,0)=F(S1) (0,1)=T(L04) (1,0)=F(L02)",
+        marks=pytest.mark.rule("R31"),
+    ),
+    pytest.param(
+        "roro",
+        4,
+        "(0,0)=S4 (0,1)=L02 (1,0)=L06 (1,1)=L08",
+        "(0,0)=S4 (0,1)=L02 (1,0)=L06 (1,1)=L43",
+        marks=pytest.mark.rule("I18"),
+    ),
+    pytest.param(
+        "rumph", 6, "(0,0)=L22 (0,1)=L25 (1,0)=L26", "(0,0)=L22 (1,0)=L26 (2,0)=L25", marks=pytest.mark.rule("I17")
+    ),
 ]
 
 
 @pytest.mark.rule("9.3", "traveller", "I7", "R18")
 @pytest.mark.parametrize(("name", "bonus", "enough", "short"), PLEASED)
-def test_a_traveller_is_worth_five_and_its_bonus_if_its_two_rows_suffice(name: str, bonus: int, enough: str, short: str) -> None:
+def test_a_traveller_is_worth_five_and_its_bonus_if_its_two_rows_suffice(
+    name: str, bonus: int, enough: str, short: str
+) -> None:
     assert stars(enough, "traveller", guests=f"{name}@0", side="left") == 5 + bonus
     assert stars(short, "traveller", guests=f"{name}@0", side="left") == 5
 
@@ -173,7 +215,12 @@ def test_a_traveller_is_worth_five_and_its_bonus_if_its_two_rows_suffice(name: s
 def test_floulou_wants_two_of_each_of_four_terrains() -> None:
     enough = "(0,0)=S2 (0,1)=L13 (1,0)=L22 (1,1)=L58"
     assert stars(enough, "traveller", guests="floulou@0", side="left") == 13
-    for old, new in (("S2", "S4"), ("L22", "L43"), ("L58", "L57"), ("L58", "L15")):  # one lake, no mountain, one swamp, one volcano short
+    for old, new in (
+        ("S2", "S4"),
+        ("L22", "L43"),
+        ("L58", "L57"),
+        ("L58", "L15"),
+    ):  # one lake, no mountain, one swamp, one volcano short
         assert stars(enough.replace(old, new), "traveller", guests="floulou@0", side="left") == 5
 
 
@@ -240,7 +287,9 @@ def test_a_solo_game_is_won_from_level_three_on(guests: str, total: int, level: 
 
 @pytest.mark.rule("T33", "R19", "R58", "9.4")
 def test_t33_tied_players_share_the_victory_and_the_third_is_beaten_by_both() -> None:
-    state = table(FINISHED.replace("(-1,-1)=L27", ""), FINISHED, FINISHED, players=3, guests="kark@0 roro@1", **TWO_GUESTS)
+    state = table(
+        FINISHED.replace("(-1,-1)=L27", ""), FINISHED, FINISHED, players=3, guests="kark@0 roro@1", **TWO_GUESTS
+    )
     furnish(state, 1, cities="(0,2)-(1,2)", cities_gone=1, guests="splash@0 rumph@0 floulou@0 boung@0", side="left")
     furnish(state, 2, guests="pshit@0 burk@1", side="left")
     draw(state, "L27")

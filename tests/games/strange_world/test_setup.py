@@ -47,7 +47,13 @@ def test_the_deck_is_shuffled_once_and_holds_the_cards_of_the_player_count(playe
 def test_supplies_are_full_and_public(players: int) -> None:
     for seat in (None, 0):
         view = GAME.new(players=players, seed=5).view(seat)
-        assert [(city["stars"], city["owner"]) for city in view["cities"]] == [(9, None), (7, None), (5, None), (4, None), (4, None)]
+        assert [(city["stars"], city["owner"]) for city in view["cities"]] == [
+            (9, None),
+            (7, None),
+            (5, None),
+            (4, None),
+            (4, None),
+        ]
         assert view["fumaroles"] == 11
         assert [traveller["owner"] for traveller in view["travellers"]] == [None] * 8
     assert len(available(GAME.new(players=players, seed=5))) == 8
@@ -83,7 +89,9 @@ def test_solo_lays_out_seven_stacks_of_three_three_travellers_and_no_sun() -> No
     for state in fresh(1):
         view = state.view(0)
         assert [(stack["index"], stack["hidden"]) for stack in view["stacks"]] == [(number, 2) for number in range(7)]
-        assert [stack["top"] for stack in view["stacks"]] == [CATALOGUE.ids[state.deck[3 * number]] for number in range(7)]
+        assert [stack["top"] for stack in view["stacks"]] == [
+            CATALOGUE.ids[state.deck[3 * number]] for number in range(7)
+        ]
         assert sorted(state.deck) == CATALOGUE.decks[1]
         assert len(available(state)) == 3
         assert sum(traveller["boxed"] for traveller in view["travellers"]) == 5

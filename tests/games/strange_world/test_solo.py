@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, available, finish, hand_of, look, options, told, turns, until
+from tests.games.strange_world.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    available,
+    finish,
+    hand_of,
+    look,
+    options,
+    told,
+    turns,
+    until,
+)
 from worldwright import CannotUndo
 from worldwright.games.strange_world.state import StrangeWorld
 

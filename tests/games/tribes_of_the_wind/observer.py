@@ -8,7 +8,9 @@ from tests.games.tribes_of_the_wind.tables import CATALOGUE, asked
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 Spot = tuple[str, int]  # ("hand 1", slot), ("display", slot), ("row", place)
-BACKS = {card: CATALOGUE.elements[element] for card, element in zip(CATALOGUE.card_ids, CATALOGUE.card_element, strict=True)}
+BACKS = {
+    card: CATALOGUE.elements[element] for card, element in zip(CATALOGUE.card_ids, CATALOGUE.card_element, strict=True)
+}
 FIRST_TAKE = 55
 LAST_TAKE = 59
 
@@ -31,10 +33,15 @@ class Observer:
 
     def backs(self) -> dict[Spot, str]:
         """Every filled place and the back that it shows."""
-        rows = {f"hand {seat}": [slot and slot["element"] for slot in tribe["hand"]] for seat, tribe in enumerate(self.view["tribes"])}
+        rows = {
+            f"hand {seat}": [slot and slot["element"] for slot in tribe["hand"]]
+            for seat, tribe in enumerate(self.view["tribes"])
+        }
         rows["display"] = self.view["elements"]["display"]
         rows["row"] = self.view["drifter"]["row"] if self.view["drifter"] else []
-        return {(row, place): element for row, elements in rows.items() for place, element in enumerate(elements) if element}
+        return {
+            (row, place): element for row, elements in rows.items() for place, element in enumerate(elements) if element
+        }
 
     def follow(self, state: TribesOfTheWind, action: int) -> None:
         """Watch a seat do this."""
@@ -85,12 +92,19 @@ class Observer:
     def faces(self) -> set[str]:
         """Every card that lies open to this seat."""
         own = self.view["tribes"][self.seat]["hand"] if self.seat is not None else []
-        return {slot["card"] for slot in own if slot and slot["card"]} | {*self.view["elements"]["discard"], self.view["elements"]["played"]}
+        return {slot["card"] for slot in own if slot and slot["card"]} | {
+            *self.view["elements"]["discard"],
+            self.view["elements"]["played"],
+        }
 
     def hidden(self) -> list[Spot]:
         """The places whose card this seat has not seen."""
         own = f"hand {self.seat}"
-        return [spot for spot in self.backs() if spot[0] != own or self.view["tribes"][self.seat]["hand"][spot[1]]["card"] is None]
+        return [
+            spot
+            for spot in self.backs()
+            if spot[0] != own or self.view["tribes"][self.seat]["hand"][spot[1]]["card"] is None
+        ]
 
     def possible(self, spot: Spot) -> set[str]:
         """What may lie there: cards of its pile with its back that were not seen since."""

@@ -10,8 +10,16 @@ from tests.games.tribes_of_the_wind.tables import answer, asked, options, told, 
 from worldwright.games.tribes_of_the_wind.board import SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
-PRINTED = [line for line in Path(__file__).with_name("pieces.txt").read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-RICH = {"water": 20, "pollution": {3: 2, 7: 2, 10: 2, 11: 2}, "riders": {}}  # enough of everything to use any effect in full
+PRINTED = [
+    line
+    for line in Path(__file__).with_name("pieces.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+RICH = {
+    "water": 20,
+    "pollution": {3: 2, 7: 2, 10: 2, 11: 2},
+    "riders": {},
+}  # enough of everything to use any effect in full
 PAUSES = ("DRAW", "ACTION", "POST_ACTION", "GUIDE_PICK", "")
 
 
@@ -49,7 +57,9 @@ def read(effect: str, x: int = 0) -> Done:
         if atom.startswith("forest"):
             done = done.plus(Done(forests=(number,)))
         else:
-            kind = {"gain": "gained", "remove": "removed", "catapult": "catapults", "temple": "temples"}.get(atom.split()[0])
+            kind = {"gain": "gained", "remove": "removed", "catapult": "catapults", "temple": "temples"}.get(
+                atom.split()[0]
+            )
             kind = kind or ("flexible" if atom.endswith("or water") else "moves")
             done = done.plus(Done(**{kind: number}))
     return done
@@ -70,8 +80,12 @@ def done_by(state: TribesOfTheWind, *choices: str) -> Done:
         asks.append(asked(state))
         if asks[-1] == "FOREST_TAKE":
             prices.append(int(str(state.view(0)["price"])))
-        answer(state, "end" if asks[-1] == "TEMPLE_WHICH" else next(choice for choice in options(state) if choice != "end"))
-    assert_nothing_else_changed(before, state, forests=len(prices), temples=sum(choice.startswith("marker") for choice in choices))
+        answer(
+            state, "end" if asks[-1] == "TEMPLE_WHICH" else next(choice for choice in options(state) if choice != "end")
+        )
+    assert_nothing_else_changed(
+        before, state, forests=len(prices), temples=sum(choice.startswith("marker") for choice in choices)
+    )
     return Done(
         gained=tribe_of(state)["water"] - tribe_of(before)["water"] + sum(prices),
         removed=sum(tribe_of(before)["pollution"]) - sum(tribe_of(state)["pollution"]),
@@ -90,4 +104,6 @@ def assert_nothing_else_changed(before: TribesOfTheWind, after: TribesOfTheWind,
         assert new[part] == old[part], part
     assert sum(new["riders"]) == 7
     for part, more in (("tiles", forests), ("temples", temples)):
-        assert sum(piece is not None for piece in new[part]) == sum(piece is not None for piece in old[part]) + more, part
+        assert sum(piece is not None for piece in new[part]) == sum(piece is not None for piece in old[part]) + more, (
+            part
+        )

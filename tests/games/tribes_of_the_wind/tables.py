@@ -20,9 +20,9 @@ from tests.games.playing import until as until
 from worldwright.games.tribes_of_the_wind import GAME
 from worldwright.games.tribes_of_the_wind.actions import TRIPLES
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
-from worldwright.games.tribes_of_the_wind.decisions import END_OF_ROUND, TURN
 from worldwright.games.tribes_of_the_wind.setup import take_board
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.turn import END_OF_ROUND, TURN
 
 CATALOGUE = GAME.catalogue
 SPACE = GAME.action_space
@@ -49,7 +49,9 @@ def table(
     **tribe: Any,
 ) -> TribesOfTheWind:
     """A game in which `seat` is to act. `left` and `right` are the neighbours' hands; with two players and alone `right` is display and pile top."""
-    state: TribesOfTheWind = GAME.new(players, seed, **({"components": catalogue} if catalogue else {}), **(options or {}))
+    state: TribesOfTheWind = GAME.new(
+        players, seed, **({"components": catalogue} if catalogue else {}), **(options or {})
+    )
     while state.decision is not None and state.decision.kind != "ACTION":
         state.apply(state.actions[0])
     furnish(state, seat, **tribe)
@@ -208,7 +210,9 @@ def deal(state: TribesOfTheWind, seat: int, hand: str, left: str, right: str, di
         wishes.append((state.tribes[(seat - 1) % state.players].hand, right))
     elif not display:
         display, top = " ".join(right.split()[:4]), right.split()[4]
-    others = [tribe.hand for other, tribe in enumerate(state.tribes) if all(tribe.hand is not place for place, _ in wishes)]
+    others = [
+        tribe.hand for other, tribe in enumerate(state.tribes) if all(tribe.hand is not place for place, _ in wishes)
+    ]
     wishes += [(place, ANY_HAND) for place in others]
     wishes.append((state.display, display or "fire water earth air"))
     named = {token for _, text in wishes for token in text.split()} | {top}

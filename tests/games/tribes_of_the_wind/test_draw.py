@@ -108,11 +108,19 @@ def rare() -> list[TribesOfTheWind]:
     sun = {"board": "sun", "powers": "G-sun-3 G-sun-4", "met": "path own", "water": 9, "pollution": {5: 2, 6: 1, 7: 1}}
     order = answer(table("E01 earth fire water air", **sun), "play E01 0", "take 0", "at 1")
     clear = answer(order.clone(), "effect clear")
-    after = answer(table("A01 air fire water earth", board="spiral", powers="G-spiral-2", met="path", water=9), "play A01 0", "end")
-    portals = {"tiles": "1=P02 2=P05 3=P01* 7=G01* 11=O08* 6=P03*", "riders": {0: 1, 3: 1, 7: 1, 11: 1, 1: 1}, "players": 4}
+    after = answer(
+        table("A01 air fire water earth", board="spiral", powers="G-spiral-2", met="path", water=9), "play A01 0", "end"
+    )
+    portals = {
+        "tiles": "1=P02 2=P05 3=P01* 7=G01* 11=O08* 6=P03*",
+        "riders": {0: 1, 3: 1, 7: 1, 11: 1, 1: 1},
+        "players": 4,
+    }
     rides = answer(table("A01 air fire water earth", **portals), "play A01 0")
     refill = answer(discard_first(answer(table(), "temple")), "marker water", "take 0")
-    rescue = answer(table("E01 earth fire water air", board="spiral", powers="G-spiral-2", met="path", water=3), "play E01 0")  # a power, or nothing
+    rescue = answer(
+        table("E01 earth fire water air", board="spiral", powers="G-spiral-2", met="path", water=3), "play E01 0"
+    )  # a power, or nothing
     return [replace, order, clear, after, rides, refill, rescue]
 
 
@@ -141,7 +149,9 @@ def test_whole_games_are_drawn_for_everybody(players: int) -> None:
 def test_faces_that_are_hidden_are_not_drawn() -> None:
     state = table("F01 W01 E01 A01 fire", left="F02 W02 E02 A02 water")
     for looker, others in ((0, "F02"), (1, "F01"), (None, "F01"), (None, "F02")):
-        svg = draw.table(state.view(looker), state.actions_of(looker if looker is not None else -1)) + "".join(panes(state, looker))
+        svg = draw.table(state.view(looker), state.actions_of(looker if looker is not None else -1)) + "".join(
+            panes(state, looker)
+        )
         assert others not in svg
     assert "card-F01" in draw.table(state.view(0))
 
@@ -162,7 +172,12 @@ def test_what_a_thing_means_lights_up_on_the_own_land_while_it_is_looked_at() ->
     tribe = {"tiles": "1=P01 4=P02", "riders": {1: 2}, "kept": "V04 V26", "water": 9, "pollution": {6: 1}}
     state = table("E01 earth F01 fire air", **tribe)
     root = tree(draw.table(state.view(0), state.actions_of(0), symbols=False))
-    lights = {name: node for node in root.iter() for name in (node.get("class") or "").split() if (node.get("class") or "").startswith("light ")}
+    lights = {
+        name: node
+        for node in root.iter()
+        for name in (node.get("class") or "").split()
+        if (node.get("class") or "").startswith("light ")
+    }
     lit = {name: len([node for node in lights[name] if node.tag.endswith("rect")]) for name in lights}
     assert lit["goal-light-4"] == 2  # V04 asks for tiles on d2 and b3
     assert lit["goal-light-5"] == 1  # V26 asks for portals, and one of the tiles has one

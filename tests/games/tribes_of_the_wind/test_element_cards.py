@@ -32,14 +32,24 @@ def hand_with(card: str, element: str, number: int) -> str:
 
 def hands(card: str, element: str, *counts: tuple[int, int, int]) -> list[Hands]:
     """Hands with so many of an element: own, left, right."""
-    return [Hands(hand_with(card, element, own), mixed(**{element: left}), mixed(**{element: right}), own + left + right) for own, left, right in counts]
+    return [
+        Hands(hand_with(card, element, own), mixed(**{element: left}), mixed(**{element: right}), own + left + right)
+        for own, left, right in counts
+    ]
 
 
 def missing_one(card: str) -> list[Hands]:
     """Hands with three elements, one for each that can be missing; the neighbours are full of it."""
     own = ELEMENTS[card[0]]
     others = [name for name in ELEMENTS.values() if name != own]
-    return [Hands(" ".join([card, own, own, *(name for name in others if name != gone)]), mixed(**{gone: 5}), mixed(**{gone: 5})) for gone in others]
+    return [
+        Hands(
+            " ".join([card, own, own, *(name for name in others if name != gone)]),
+            mixed(**{gone: 5}),
+            mixed(**{gone: 5}),
+        )
+        for gone in others
+    ]
 
 
 def meeting(card: str, requirement: str) -> tuple[list[Hands], list[Hands]]:
@@ -47,7 +57,9 @@ def meeting(card: str, requirement: str) -> tuple[list[Hands], list[Hands]]:
     words = requirement.split()
     own = ELEMENTS[card[0]]
     if requirement == "all four":
-        return [Hands(f"{card} {' '.join(name for name in ELEMENTS.values() if name != own)} {own}", mixed(), mixed())], missing_one(card)
+        return [
+            Hands(f"{card} {' '.join(name for name in ELEMENTS.values() if name != own)} {own}", mixed(), mixed())
+        ], missing_one(card)
     element = words[0] if words[1] == "with" else words[-3] if words[-1] == "all" else words[1]
     least = int(own == element)  # the card itself
     if words[0] == "X":
@@ -64,10 +76,22 @@ def meeting(card: str, requirement: str) -> tuple[list[Hands], list[Hands]]:
     if words[1] == "with":
         one, two, no = [(least, 1, 0), (4, 0, 1)], [(least, 1, 1), (least, 2, 4)], [(least, 0, 0), (4, 0, 0)]
     elif words[0] == "more":
-        one, two, no = [(2, 1, 2), (2, 2, 1), (1, 3, 0), (1, 0, 1)], [(2, 1, 1), (3, 0, 2), (1, 0, 0)], [(2, 2, 2), (1, 1, 3)]
+        one, two, no = (
+            [(2, 1, 2), (2, 2, 1), (1, 3, 0), (1, 0, 1)],
+            [(2, 1, 1), (3, 0, 2), (1, 0, 0)],
+            [(2, 2, 2), (1, 1, 3)],
+        )
     else:
-        one, two, no = [(1, 2, 1), (1, 0, 2), (0, 1, 0), (0, 0, 1)], [(1, 2, 2), (0, 1, 1), (2, 3, 4)], [(1, 1, 1), (2, 0, 2), (0, 0, 0)]
-    return (hands(card, element, *two), hands(card, element, *one, *no)) if both else (hands(card, element, *one, *two), hands(card, element, *no))
+        one, two, no = (
+            [(1, 2, 1), (1, 0, 2), (0, 1, 0), (0, 0, 1)],
+            [(1, 2, 2), (0, 1, 1), (2, 3, 4)],
+            [(1, 1, 1), (2, 0, 2), (0, 0, 0)],
+        )
+    return (
+        (hands(card, element, *two), hands(card, element, *one, *no))
+        if both
+        else (hands(card, element, *one, *two), hands(card, element, *no))
+    )
 
 
 def rows_of(words: str) -> list[tuple[str, str]]:
@@ -85,7 +109,9 @@ def test_when_an_element_card_may_be_played(card: str, words: str, players: int)
         for given in met:
             assert number in plays(table(given.own, left=given.left, right=given.right, players=players), card), given
         for given in failed:
-            assert number not in plays(table(given.own, left=given.left, right=given.right, players=players), card), given
+            assert number not in plays(table(given.own, left=given.left, right=given.right, players=players), card), (
+                given
+            )
         assert failed or requirement.startswith("X")
 
 

@@ -51,7 +51,11 @@ def test_ex_1_a_temple_that_gives_two_moves() -> None:
 @pytest.mark.rule("EX-2", "3.4.3", "3.4.4", "10.1", "3.3")
 @pytest.mark.parametrize("sides", ["*", ""])
 def test_ex_2_a_trip_through_portals_needs_villages(sides: str) -> None:
-    state = table(f"A01 air {ALL_FOUR.replace('air', 'fire')}", tiles=f"1=P02 5=P01{sides} 6=G02 7=O02 11=G01{sides}", riders={12: 7})
+    state = table(
+        f"A01 air {ALL_FOUR.replace('air', 'fire')}",
+        tiles=f"1=P02 5=P01{sides} 6=G02 7=O02 11=G01{sides}",
+        riders={12: 7},
+    )
     answer(state, "play A01 0")
     assert ("ride 12 5" in options(state)) == bool(sides)
     if sides:
@@ -74,7 +78,13 @@ def test_ex_3_a_legal_path() -> None:
 
 @pytest.mark.rule("EX-4", "12.4", "9.2")
 def test_ex_4_the_final_scoring_of_43() -> None:
-    state = table(players=2, tiles="1=P01* 2=P02* 3=P03* 7=P04* 11=P05* 4=G01", temples={"water": 0, "move": 1}, pollution={9: 2}, kept="V01 V14 V05")
+    state = table(
+        players=2,
+        tiles="1=P01* 2=P02* 3=P03* 7=P04* 11=P05* 4=G01",
+        temples={"water": 0, "move": 1},
+        pollution={9: 2},
+        kept="V01 V14 V05",
+    )
     assert lines(state) == {"token": 0, "village": 15, "temple": 0, "pollution": 7, "tile": 3, "objective": 18}
     assert state.score(0) == 43
 
@@ -111,7 +121,10 @@ def test_ex_7_eight_less_x(own: int, left: int, right: int, cost: int) -> None:
 
 
 @pytest.mark.rule("EX-8", "6.1", "5.2.1")
-@pytest.mark.parametrize(("own", "left", "right", "removed"), [(3, 1, 0, 2), (2, 0, 0, 1), (2, 1, 0, 1), (3, 2, 0, 2), (3, 2, 1, 4), (5, 3, 2, 4)])
+@pytest.mark.parametrize(
+    ("own", "left", "right", "removed"),
+    [(3, 1, 0, 2), (2, 0, 0, 1), (2, 1, 0, 1), (3, 2, 0, 2), (3, 2, 1, 4), (5, 3, 2, 4)],
+)
 def test_ex_8_three_steps(own: int, left: int, right: int, removed: int) -> None:
     hand = " ".join(["F19", *mixed(fire=own).split()[1:]])
     state = table(hand, left=mixed(fire=left), right=mixed(fire=right))
@@ -173,7 +186,9 @@ def test_ex_12_a_power_is_paid_once_per_turn() -> None:
 @pytest.mark.rule("EX-13", "8.2")
 @pytest.mark.parametrize(("tokens", "water"), [(1, 2), (2, 4), (3, 6)])
 def test_ex_13_pollution_becomes_water(tokens: int, water: int) -> None:
-    state = table("F01 fire water earth air", board="feather", powers="G-feather-3", met="path", water=0, pollution={3: tokens})
+    state = table(
+        "F01 fire water earth air", board="feather", powers="G-feather-3", met="path", water=0, pollution={3: tokens}
+    )
     answer(state, "play F01 0")
     assert tribe_of(state)["water"] == water
 
@@ -182,7 +197,16 @@ def test_ex_13_pollution_becomes_water(tokens: int, water: int) -> None:
 @pytest.mark.parametrize(("card", "row", "printed", "cost"), [("E01", 0, 4, 2), ("E06", 0, 3, 1), ("E19", 0, 2, 1)])
 def test_ex_14_a_forest_costs_at_least_one(card: str, row: int, printed: int, cost: int) -> None:
     full = "earth earth earth earth earth"
-    state = table(f"{card} earth earth earth earth", left=full, right=mixed(earth=0), board="feather", powers="G-feather-4", met="path", water=9, pollution={})
+    state = table(
+        f"{card} earth earth earth earth",
+        left=full,
+        right=mixed(earth=0),
+        board="feather",
+        powers="G-feather-4",
+        met="path",
+        water=9,
+        pollution={},
+    )
     answer(state, f"play {card} {row}")
     assert state.view(0)["price"] == cost < printed
 
@@ -327,7 +351,14 @@ def test_ex_28_flexible_units_are_not_boosted() -> None:
 
 @pytest.mark.rule("EX-29", "8.3", "7.5.4", "R-51")
 def test_ex_29_two_powers_follow_one_forest() -> None:
-    state = table("E01 earth fire water air", board="sun", powers="G-sun-3 G-sun-4", met="path own", water=3, pollution={5: 2, 6: 1, 7: 1})
+    state = table(
+        "E01 earth fire water air",
+        board="sun",
+        powers="G-sun-3 G-sun-4",
+        met="path own",
+        water=3,
+        pollution={5: 2, 6: 1, 7: 1},
+    )
     answer(state, "play E01 0")
     assert state.view(0)["price"] == 3
     answer(state, "take 0", "at 1")

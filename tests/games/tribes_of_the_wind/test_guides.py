@@ -8,12 +8,35 @@ from typing import Any
 import pytest
 
 from tests.games.tribes_of_the_wind.pieces import PRINTED, RICH, Done, done_by, lines_like, read, spaces_in
-from tests.games.tribes_of_the_wind.tables import answer, asked, discard_first, offer, options, refill, rewritten, table, tribe_of
+from tests.games.tribes_of_the_wind.tables import (
+    answer,
+    asked,
+    discard_first,
+    offer,
+    options,
+    refill,
+    rewritten,
+    table,
+    tribe_of,
+)
 
 GUIDES = lines_like(r"G-\w+-\d")
-BOARDS = [tuple(line.split(" | ")) for line in PRINTED if line.split()[0] in ("spiral", "feather", "leaf", "sun", "drop")]
-PLAIN = {"F13": "remove 2", "W12": "gain 3", "E13": "forest for 5", "A12": "3 moves"}  # one card of each element; its row 0 asks for another
-ON_VILLAGE_CARDS = {"V03": "gain 6", "V09": "remove 4", "V06": "6 moves", "V04": "forest for 2", "V17": "7 moves or water"}
+BOARDS = [
+    tuple(line.split(" | ")) for line in PRINTED if line.split()[0] in ("spiral", "feather", "leaf", "sun", "drop")
+]
+PLAIN = {
+    "F13": "remove 2",
+    "W12": "gain 3",
+    "E13": "forest for 5",
+    "A12": "3 moves",
+}  # one card of each element; its row 0 asks for another
+ON_VILLAGE_CARDS = {
+    "V03": "gain 6",
+    "V09": "remove 4",
+    "V06": "6 moves",
+    "V04": "forest for 2",
+    "V17": "7 moves or water",
+}
 
 
 def with_power(words: str) -> list[tuple[str, str]]:
@@ -188,7 +211,12 @@ def test_the_path_of_a_board(line: tuple[str, ...]) -> None:
     start = {"P": "S1", "G": "S2", "O": "S3"}[letters[4]]  # its colour ends the path, yet it lies beside the first tile
 
     def path(spaces: list[int], wanted: list[str] = letters, side: str = "") -> str:
-        return " ".join([f"0={start}", *(f"{space}={letter}0{number}{side}" for number, (space, letter) in enumerate(zip(spaces, wanted), 1))])
+        return " ".join(
+            [
+                f"0={start}",
+                *(f"{space}={letter}0{number}{side}" for number, (space, letter) in enumerate(zip(spaces, wanted), 1)),
+            ]
+        )
 
     round_the_corner = [1, 2, 6, 5, 9]
     other = {"board": board, "met": "own"}
@@ -196,11 +224,16 @@ def test_the_path_of_a_board(line: tuple[str, ...]) -> None:
     assert guide_is_picked(tiles=path(round_the_corner, side="*"), **other)  # Villages count with their colour
     assert not guide_is_picked(tiles=path(round_the_corner), board=board, met="own path")  # once only
     first = {"P": "S1", "G": "S2", "O": "S3"}[letters[0]]
-    assert guide_is_picked(tiles=path([1, 2, 6, 5], letters[1:]).replace(start, first), **other)  # with the Starting tile
+    assert guide_is_picked(
+        tiles=path([1, 2, 6, 5], letters[1:]).replace(start, first), **other
+    )  # with the Starting tile
     assert not guide_is_picked(tiles=path(round_the_corner[:4]), **other)
     assert not guide_is_picked(tiles=path([1, 2, 3, 5, 9]), **other)  # 3 and 5 do not touch
     for place in range(5):
-        wrong = [letter if at != place else next(name for name in "PGO" if name != letter) for at, letter in enumerate(letters)]
+        wrong = [
+            letter if at != place else next(name for name in "PGO" if name != letter)
+            for at, letter in enumerate(letters)
+        ]
         assert not guide_is_picked(tiles=path(round_the_corner, wrong), **other), wrong
 
 
@@ -220,11 +253,21 @@ def test_the_own_requirement_of_a_board(line: tuple[str, ...]) -> None:
     board, need = line[0], line[4]
     kind, number = need.split()[0], int(need.split()[1])
     other = {"board": board, "met": "path"}
-    all_at_once = {"tiles": "3=P05* 7=P04 8=G05*", "temples": {"move": 3}, "pollution": {}, "right_sides": 4, "kept": "V01 V02 V03 V04"}
+    all_at_once = {
+        "tiles": "3=P05* 7=P04 8=G05*",
+        "temples": {"move": 3},
+        "pollution": {},
+        "right_sides": 4,
+        "kept": "V01 V02 V03 V04",
+    }
     assert guide_is_picked(**all_at_once, **other)
     assert not guide_is_picked(**all_at_once, board=board, met="path own")  # once only
     if kind == "temple_in":
-        met = [space for space in range(12) if guide_is_picked(temples={"move": space}, tiles="" if space == 0 else f"{space}=P05", **other)]
+        met = [
+            space
+            for space in range(12)
+            if guide_is_picked(temples={"move": space}, tiles="" if space == 0 else f"{space}=P05", **other)
+        ]
         assert met == spaces_in(need)
     elif kind == "village_in":
         met = [space for space in range(1, 12) if guide_is_picked(tiles=f"{space}=P05*", **other)]

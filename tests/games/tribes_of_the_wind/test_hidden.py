@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, discard_first, finish_turn, plays, refill, table, turns
+from tests.games.tribes_of_the_wind.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    discard_first,
+    finish_turn,
+    plays,
+    refill,
+    table,
+    turns,
+)
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 
@@ -23,7 +34,11 @@ def backs(view: dict[str, Any], seat: int) -> list[str | None]:
 def late(seed: int = 3, reshuffles: int = 1) -> TribesOfTheWind:
     """A random game in which the Element pile was shuffled anew, and seat 1 holds cards of the new pile and of an older one."""
     for state in turns(GAME.new(3, seed, events=False), seed):
-        if state.age >= reshuffles and asked(state) == "ACTION" and len({drawn // 8 for drawn in state.tribes[1].drawn} | {state.age}) > 1:
+        if (
+            state.age >= reshuffles
+            and asked(state) == "ACTION"
+            and len({drawn // 8 for drawn in state.tribes[1].drawn} | {state.age}) > 1
+        ):
             if state.age in [drawn // 8 for drawn in state.tribes[1].drawn]:
                 return state
     raise AssertionError("no such position")
@@ -69,7 +84,11 @@ def test_what_lies_in_the_middle() -> None:
     assert "E05" not in json.dumps(view)
     hidden = [CATALOGUE.card_ids[card] for card in state.display + state.pile[: state.pile_left]]
     assert not [card for card in hidden if f'"{card}"' in json.dumps(view)]
-    assert not [tile for tile in state.forest_pile[: state.forest_left - 1] if CATALOGUE.tile_ids[tile] in json.dumps(view["forests"])]
+    assert not [
+        tile
+        for tile in state.forest_pile[: state.forest_left - 1]
+        if CATALOGUE.tile_ids[tile] in json.dumps(view["forests"])
+    ]
     assert all(card in view["faces"]["villages"] for card in view["villages"]["display"])
 
 
@@ -80,7 +99,13 @@ def test_three_cards_are_drawn_unseen_even_by_their_owner() -> None:
     for looker in (0, 1, None):
         assert faces(state.view(looker), 0)[:2] == [None, None]
         assert backs(state.view(looker), 0)[:2] == ["fire", "water"]
-        assert [slot and slot["from"] for slot in state.view(looker)["tribes"][0]["hand"]] == [0, 1, None, "pile", "pile"]
+        assert [slot and slot["from"] for slot in state.view(looker)["tribes"][0]["hand"]] == [
+            0,
+            1,
+            None,
+            "pile",
+            "pile",
+        ]
     assert [bool(rows) for rows in state.view(0)["rows"]] == [False, False, False, True, True]
     imagined = [state.determinize(0, seed).tribes[0].hand for seed in range(40)]
     assert len({hand[0] for hand in imagined}) > 3
@@ -149,7 +174,9 @@ def test_the_order_of_the_piles_is_imagined_and_their_tops_are_not() -> None:
     assert len({tuple(twin.forest_pile[: twin.forest_left]) for twin in twins}) == 20
     assert {twin.forest_pile[twin.forest_left - 1] for twin in twins} == {state.forest_pile[state.forest_left - 1]}
     assert len({tuple(twin.village_pile[: twin.village_left]) for twin in twins}) == 20
-    assert {CATALOGUE.card_element[twin.pile[twin.pile_left - 1]] for twin in twins} == {CATALOGUE.card_element[state.pile[state.pile_left - 1]]}
+    assert {CATALOGUE.card_element[twin.pile[twin.pile_left - 1]] for twin in twins} == {
+        CATALOGUE.card_element[state.pile[state.pile_left - 1]]
+    }
     assert len({twin.pile[twin.pile_left - 1] for twin in twins}) > 5
     below = {tuple(CATALOGUE.card_element[card] for card in twin.pile[: twin.pile_left - 1]) for twin in twins}
     assert len(below) == 20

@@ -79,7 +79,10 @@ BROKEN: list[tuple[str, Break]] = [
     ("3.5: the set of polluted", put("pollution", 1, 4)),
     ("3.5: the set of tiles", set_on("tribe", "tiled", 3)),
     ("16.2: ten polluted spaces", lambda state: furnish(state, 0, pollution=dict.fromkeys(range(1, 12), 1))),
-    ("16.3: each Forest tile", lambda state: state.tribes[0].lay_tile(5, 1) if 5 not in state.tribes[0].tiles else None),
+    (
+        "16.3: each Forest tile",
+        lambda state: state.tribes[0].lay_tile(5, 1) if 5 not in state.tribes[0].tiles else None,
+    ),
     ("3.4: every rider has a step", lambda state: lay(state, 0, 11, "P01")),
     ("16.3: the tiles hang together", far_away),
     ("4.8: each seat has its Starting tile", swap_tiles),
@@ -138,8 +141,17 @@ def test_what_grows_and_shrinks_in_play(players: int) -> None:
     while not state.over:
         builds = asked(state) == "ACTION"
         seat = state.player
-        action = dice.choice([a for a in state.actions if 12 <= a < 24] or state.actions) if builds else dice.choice(state.actions)
-        before = sum(pollution(state, seat).values()), state.tribes[seat].tiled, state.tribes[seat].path_met, state.tribes[seat].own_met
+        action = (
+            dice.choice([a for a in state.actions if 12 <= a < 24] or state.actions)
+            if builds
+            else dice.choice(state.actions)
+        )
+        before = (
+            sum(pollution(state, seat).values()),
+            state.tribes[seat].tiled,
+            state.tribes[seat].path_met,
+            state.tribes[seat].own_met,
+        )
         state.apply(action)
         risen = sum(pollution(state, seat).values()) - before[0]
         assert risen <= 0 or (12 <= action < 24 and risen <= 3)

@@ -28,9 +28,18 @@ def watched(players: int, seat: int | None, seed: int) -> Iterator[tuple[TribesO
 
 def told_ages(view: dict[str, Any]) -> dict[Spot, int]:
     """After how many reshuffles each place was filled, as the view tells everybody."""
-    ages = {("display", place): age for place, age in enumerate(view["elements"]["ages"]) if view["elements"]["display"][place]}
+    ages = {
+        ("display", place): age
+        for place, age in enumerate(view["elements"]["ages"])
+        if view["elements"]["display"][place]
+    }
     ages |= {("row", place): age for place, age in enumerate(view["drifter"]["ages"] if view["drifter"] else [])}
-    return ages | {(f"hand {seat}", place): slot["age"] for seat, tribe in enumerate(view["tribes"]) for place, slot in enumerate(tribe["hand"]) if slot}
+    return ages | {
+        (f"hand {seat}", place): slot["age"]
+        for seat, tribe in enumerate(view["tribes"])
+        for place, slot in enumerate(tribe["hand"])
+        if slot
+    }
 
 
 @pytest.mark.rule("11.1", "11.2", "11.3", "11.4", "5.8.4", "R-32", "13.1.3")
@@ -59,7 +68,10 @@ def mixed_piles(players: int, seat: int | None, kind: str) -> tuple[TribesOfTheW
 
 
 @pytest.mark.rule("11.4", "5.8.2", "R-46")
-@pytest.mark.parametrize(("players", "seat", "kind"), [(1, 0, "ACTION"), (2, 0, "DRAW"), (3, 1, "DRAW"), (3, None, "ACTION"), (5, 2, "ACTION")])
+@pytest.mark.parametrize(
+    ("players", "seat", "kind"),
+    [(1, 0, "ACTION"), (2, 0, "DRAW"), (3, 1, "DRAW"), (3, None, "ACTION"), (5, 2, "ACTION")],
+)
 def test_whatever_is_possible_is_imagined(players: int, seat: int | None, kind: str) -> None:
     """Behind every back, the seat's own unseen cards included, each card that may lie there turns up."""
     state, observer = mixed_piles(players, seat, kind)

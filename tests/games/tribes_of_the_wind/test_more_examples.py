@@ -179,7 +179,9 @@ def test_ex_42_a_forest_in_addition_to_the_action() -> None:
 
 @pytest.mark.rule("EX-43", "R-49", "R-70", "13.2")
 def test_ex_43_two_players_and_fewer() -> None:
-    state = table("F16 W01 fire earth air", players=2, left=mixed(water=0), display="water fire fire earth", top="water")
+    state = table(
+        "F16 W01 fire earth air", players=2, left=mixed(water=0), display="water fire fire earth", top="water"
+    )
     assert plays(state, "F16") == [0]
 
 

@@ -79,7 +79,9 @@ def test_a_power_in_between_is_carried_out_completely_before_the_rest_goes_on() 
 
 @pytest.mark.rule("5.6.5", "5.6.3")
 def test_a_list_inside_another_is_dropped_alone(tmp_path: Path) -> None:
-    catalogue = rewritten(tmp_path, ('type = "on_forest", effect = "water:4"', 'type = "on_forest", effect = "pollution:1"'))
+    catalogue = rewritten(
+        tmp_path, ('type = "on_forest", effect = "water:4"', 'type = "on_forest", effect = "pollution:1"')
+    )
     leaf = {"board": "leaf", "powers": "G-leaf-2 G-leaf-4", "met": "path own", "water": 12, "pollution": {}}
     state = answer(table("E05 earth fire water water", catalogue=catalogue, **leaf), "play E05 0")
     answer(state, "guide G-leaf-4", "take 0", "at 1")  # what follows the Forest finds no Pollution
@@ -99,7 +101,13 @@ def test_the_oldest_effect_of_a_kind_that_can_be_used_comes_first(tmp_path: Path
 def test_two_powers_are_paid_for_one_after_the_other(tmp_path: Path) -> None:
     fire = 'type = "on_play", element = "fire", effect = "move:3"'
     catalogue = rewritten(tmp_path, (fire, 'type = "pay", cost = 1, effect = "water:3"'))
-    spiral = {"board": "spiral", "powers": "G-spiral-1 G-spiral-2", "met": "path own", "water": 2, "catalogue": catalogue}
+    spiral = {
+        "board": "spiral",
+        "powers": "G-spiral-1 G-spiral-2",
+        "met": "path own",
+        "water": 2,
+        "catalogue": catalogue,
+    }
     state = table("W01 water fire earth air", **spiral)
     remove(answer(state, "guide G-spiral-1", "guide G-spiral-2"))
     assert (asked(state), tribe_of(state)["water"]) == ("ACTION", 2)

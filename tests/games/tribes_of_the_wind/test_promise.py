@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.tribes_of_the_wind.tables import GAME, table
 from worldwright import agents
-from worldwright.games.tribes_of_the_wind.promise import promise
+from worldwright.games.tribes_of_the_wind.evaluate import promise
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 INTERNAL = re.compile(r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|\b[A-Z]+_[A-Z]+\b")
@@ -30,9 +30,23 @@ def test_greedy_bots_end_a_game_by_five_villages_and_the_log_tells_it_in_plain_w
     assert end["token"] in range(3)
     assert state.round < 45
     assert min(state.scores) > 15
-    told = [GAME.tell(event, ["Ada", "Bo", "Cy"]) for seat in range(3) for event in state.events_of(seat) if event["kind"] != "auto"]
+    told = [
+        GAME.tell(event, ["Ada", "Bo", "Cy"])
+        for seat in range(3)
+        for event in state.events_of(seat)
+        if event["kind"] != "auto"
+    ]
     assert not [line for line in told if INTERNAL.search(line) or not line.endswith(".")]
-    assert {event["kind"] for event in state.events_of(None)} >= {"build", "village", "keep", "use", "power", "catapult", "token", "spread"}
+    assert {event["kind"] for event in state.events_of(None)} >= {
+        "build",
+        "village",
+        "keep",
+        "use",
+        "power",
+        "catapult",
+        "token",
+        "spread",
+    }
 
 
 def test_greedy_beats_random() -> None:
@@ -63,7 +77,9 @@ def test_more_is_expected_of_a_better_position(better: dict[str, object], worse:
 
 
 def test_a_good_hand_is_worth_more_and_nothing_is_expected_after_the_end() -> None:
-    assert promise(table("W01 W05 F01 E06 A05"), 0) > promise(table("W04 W05 F01 E06 A05"), 0)  # two Water are there, no Fire is not
+    assert promise(table("W01 W05 F01 E06 A05"), 0) > promise(
+        table("W04 W05 F01 E06 A05"), 0
+    )  # two Water are there, no Fire is not
     state = table()
     state.over = True
     assert promise(state, 0) == 0

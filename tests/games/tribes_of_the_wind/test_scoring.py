@@ -17,7 +17,9 @@ def laid(number: int, villages: int = 0) -> str:
 @pytest.mark.rule("12.4")
 @pytest.mark.parametrize("number", range(1, 13))
 def test_tiles_with_the_starting_tile(number: int) -> None:
-    assert lines(table(players=5, tiles=laid(number)))["tile"] == {7: 3, 8: 7, 9: 12, 10: 12, 11: 12, 12: 12}.get(number, 0)
+    assert lines(table(players=5, tiles=laid(number)))["tile"] == {7: 3, 8: 7, 9: 12, 10: 12, 11: 12, 12: 12}.get(
+        number, 0
+    )
 
 
 @pytest.mark.rule("12.4")
@@ -69,7 +71,9 @@ def test_a_game_cut_short_is_scored_like_any_other() -> None:
     state = begin(table(), seat=2, round=60)
     finish_turn(state)
     assert state.over
-    assert state.winners == [seat for seat in range(3) if state.rank(seat) == max(state.rank(other) for other in range(3))]
+    assert state.winners == [
+        seat for seat in range(3) if state.rank(seat) == max(state.rank(other) for other in range(3))
+    ]
 
 
 @pytest.mark.rule("12.4")

@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 import worldwright as ww
-from tests.games.tribes_of_the_wind.tables import BOARD_IDS, CATALOGUE, GAME, SPACE, answer, asked, options, rewritten, tribe_of, turns
+from tests.games.tribes_of_the_wind.tables import (
+    BOARD_IDS,
+    CATALOGUE,
+    GAME,
+    SPACE,
+    answer,
+    asked,
+    options,
+    rewritten,
+    tribe_of,
+    turns,
+)
 from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
@@ -25,7 +36,12 @@ def ready(players: int, seed: int = 1, **options: object) -> TribesOfTheWind:
 @pytest.mark.rule("1", "13.4")
 def test_the_game_is_what_the_rules_say_it_is() -> None:
     game = SHEET["game"]
-    assert (GAME.title, game["designer"], game["publisher"], game["year"]) == ("Tribes of the Wind", "Joachim Thôme", "La Boîte de Jeu", 2022)
+    assert (GAME.title, game["designer"], game["publisher"], game["year"]) == (
+        "Tribes of the Wind",
+        "Joachim Thôme",
+        "La Boîte de Jeu",
+        2022,
+    )
     assert game["players"] == [2, 3, 4, 5]
     assert list(GAME.players) == [1, 2, 3, 4, 5]
     assert list(GAME.options) == ["draft", "first_card_choice", "max_rounds", "solo_target"]
@@ -33,11 +49,25 @@ def test_the_game_is_what_the_rules_say_it_is() -> None:
 
 @pytest.mark.rule("2", "R-04", "20.1")
 def test_the_box_holds_what_the_rulebook_counts() -> None:
-    kinds = {"board": 5, "guide_card": 20, "element_card": 80, "village_card": 30, "forest_tile": 39, "starting_tile": 5, "forest_colour": 3, "element": 4}
+    kinds = {
+        "board": 5,
+        "guide_card": 20,
+        "element_card": 80,
+        "village_card": 30,
+        "forest_tile": 39,
+        "starting_tile": 5,
+        "forest_colour": 3,
+        "element": 4,
+    }
     assert {kind: len(SHEET[kind]) for kind in kinds} == kinds
     assert [CATALOGUE.card_element.count(element) for element in range(4)] == [20, 20, 20, 20]
     assert [CATALOGUE.tile_colour[:39].count(colour) for colour in range(3)] == [13, 13, 13]
-    assert {marker["id"]: marker["count"] for marker in SHEET["marker"]} == {"village": 25, "temple": 20, "wind_rider": 35, "card_holder": 5}
+    assert {marker["id"]: marker["count"] for marker in SHEET["marker"]} == {
+        "village": 25,
+        "temple": 20,
+        "wind_rider": 35,
+        "card_holder": 5,
+    }
 
 
 @pytest.mark.rule("3.1", "3.2", "R-03", "9.1")
@@ -49,7 +79,11 @@ def test_the_terrain_has_three_rows_of_four() -> None:
     assert [len(lines) for lines in LINES] == [6, 4, 4, 24]
     assert [spaces_of(line) for line in LINES[2]] == [[0, 5, 10], [1, 6, 11], [2, 5, 8], [3, 6, 9]]
     for board in SHEET["board"]:
-        assert (sum(board["pollution"]), sum(1 for tokens in board["pollution"] if tokens), board["pollution"][0]) == (16, 10, 0)
+        assert (sum(board["pollution"]), sum(1 for tokens in board["pollution"] if tokens), board["pollution"][0]) == (
+            16,
+            10,
+            0,
+        )
 
 
 @pytest.mark.rule("4.1", "4.8", "R-06", "R-77", "4.11")
@@ -91,8 +125,14 @@ PILES = [(2, 17, 66, 24), (3, 23, 61, 23), (4, 29, 56, 22), (5, 35, 51, 21), (1,
 @pytest.mark.parametrize(("players", "forests", "elements", "villages"), PILES)
 def test_the_piles_after_the_deal(players: int, forests: int, elements: int, villages: int) -> None:
     view = ready(players).view(0)
-    assert (view["forests"]["pile"], view["elements"]["pile"], view["villages"]["pile"]) == (forests, elements, villages)
-    assert all(len([card for card in view[name]["display"] if card]) == 4 for name in ("forests", "elements", "villages"))
+    assert (view["forests"]["pile"], view["elements"]["pile"], view["villages"]["pile"]) == (
+        forests,
+        elements,
+        villages,
+    )
+    assert all(
+        len([card for card in view[name]["display"] if card]) == 4 for name in ("forests", "elements", "villages")
+    )
     assert view["forests"]["top"] is not None
     assert view["elements"]["discard"] == view["villages"]["discard"] == []
     assert all(slot and slot["card"] for slot in view["tribes"][0]["hand"])
@@ -102,7 +142,11 @@ def test_the_piles_after_the_deal(players: int, forests: int, elements: int, vil
 def test_everything_is_shuffled() -> None:
     """Cards and tiles lie in another order with every seed, and in no order that the box has."""
     tables = [ready(3, seed) for seed in range(6)]
-    for piles in ([state.pile for state in tables], [state.village_pile for state in tables], [state.forest_pile for state in tables]):
+    for piles in (
+        [state.pile for state in tables],
+        [state.village_pile for state in tables],
+        [state.forest_pile for state in tables],
+    ):
         assert len({tuple(pile) for pile in piles}) == 6
         assert all(pile not in (sorted(pile), sorted(pile, reverse=True)) for pile in piles)
 
@@ -153,7 +197,18 @@ def test_the_guard_is_an_option() -> None:
 
 @pytest.mark.rule("17.3")
 def test_the_action_space_is_the_table_of_the_rules() -> None:
-    bases = {"play": 0, "temple": 10, "dump": 11, "build": 12, "guide": 24, "discard": 28, "marker": 38, "at": 42, "take": 55, "end": 60}
+    bases = {
+        "play": 0,
+        "temple": 10,
+        "dump": 11,
+        "build": 12,
+        "guide": 24,
+        "discard": 28,
+        "marker": 38,
+        "at": 42,
+        "take": 55,
+        "end": 60,
+    }
     bases |= {"side": 61, "effect": 63, "replace": 70, "power": 74, "board": 78, "ride": 83}
     assert {kind: SPACE.base(kind) for kind in bases} == bases
     assert SPACE.size == 252

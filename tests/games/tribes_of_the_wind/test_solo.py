@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, furnish, lay, offer, plays, refill, table, tribe_of, turns
-from worldwright.games.tribes_of_the_wind.rules_drifter import DRIFTER_TURN
+from tests.games.tribes_of_the_wind.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    furnish,
+    lay,
+    offer,
+    plays,
+    refill,
+    table,
+    tribe_of,
+    turns,
+)
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.turn_drifter import DRIFTER_TURN
 
 FIRE_ROW = "F02 W02 E02 A02 A03"
 
@@ -111,12 +124,18 @@ def test_a_buried_tile_is_known_until_it_leaves_the_pile(taken: str) -> None:
     lower, upper = state.forest_pile
     state.forest_display.sort()  # so that the order of the buried tiles is not that of their numbers
     a, b, c, d = state.forest_display
-    for display, pile, buried in (([b, c, d, upper], [a, lower], [a]), ([c, d, upper, lower], [b, a], [b, a]), ([d, upper, lower, a], [c, b], [c, b])):
+    for display, pile, buried in (
+        ([b, c, d, upper], [a, lower], [a]),
+        ([c, d, upper, lower], [b, a], [b, a]),
+        ([d, upper, lower, a], [c, b], [c, b]),
+    ):
         state.marks[:] = [1, 1, 1, 1]
         DRIFTER_TURN.run(state)
         assert (state.forest_display, state.forest_pile[: state.forest_left]) == (display, pile)
         assert state.view(0)["forests"]["buried"] == [CATALOGUE.tile_ids[tile] for tile in buried]
-        assert {tuple(state.determinize(0, seed).forest_pile) for seed in range(10)} == {tuple(pile)}  # the only other tile is the top
+        assert {tuple(state.determinize(0, seed).forest_pile) for seed in range(10)} == {
+            tuple(pile)
+        }  # the only other tile is the top
     answer(state, "play E01 0", f"take {taken}", "at 1")
     assert state.view(0)["forests"]["buried"] == [CATALOGUE.tile_ids[c]]
     assert tribe_of(state)["tiles"][1] == CATALOGUE.tile_ids[b if taken == "pile" else a]
@@ -143,12 +162,17 @@ def test_four_marks_of_three_elements_make_no_village() -> None:
 
 
 @pytest.mark.rule("13.1.5")
-@pytest.mark.parametrize(("target", "villages", "tiles", "won"), [("easy", 5, 6, True), ("easy", 5, 7, True), ("normal", 5, 7, False), ("easy", 4, 7, False)])
+@pytest.mark.parametrize(
+    ("target", "villages", "tiles", "won"),
+    [("easy", 5, 6, True), ("easy", 5, 7, True), ("normal", 5, 7, False), ("easy", 4, 7, False)],
+)
 def test_the_result_needs_the_target_and_five_villages(target: str, villages: int, tiles: int, won: bool) -> None:
     """With six tiles the score is exactly 35, the target."""
     state = table(players=1, options={"solo_target": target}, kept="")
     laid = ["1=P01", "2=P02", "5=P05", "6=G02", "4=O02"]
-    furnish(state, 0, tiles=" ".join(tile + "*" * (number < villages) for number, tile in enumerate(laid)), pollution={})
+    furnish(
+        state, 0, tiles=" ".join(tile + "*" * (number < villages) for number, tile in enumerate(laid)), pollution={}
+    )
     if tiles == 7:
         lay(state, 0, 7, "G01")
     state.tribes[0].place_temple(0, 0)

@@ -34,7 +34,9 @@ def test_faces_that_were_looked_at_stay_seen() -> None:
 
 @pytest.mark.rule("7.5.3", "11.2", "R-66")
 def test_a_forest_that_came_to_light_stays_seen() -> None:
-    state = answer(table("E05 earth fire water water", powers="G-spiral-3", pollution={}, **SPIRAL), "play E05 0", "effect forest")
+    state = answer(
+        table("E05 earth fire water water", powers="G-spiral-3", pollution={}, **SPIRAL), "play E05 0", "effect forest"
+    )
     assert not can_take_back(answer(state.clone(), "take pile"))  # the tile below the top
     answer(state, "take 1")
     assert can_take_back(state)  # the next tile comes when this one lies

@@ -7,7 +7,18 @@ import re
 import pytest
 
 from tests.games.tribes_of_the_wind.pieces import lines_like
-from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, options, pollution, riders, table, told, tribe_of
+from tests.games.tribes_of_the_wind.tables import (
+    CATALOGUE,
+    GAME,
+    answer,
+    asked,
+    options,
+    pollution,
+    riders,
+    table,
+    told,
+    tribe_of,
+)
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, spaces_of
 
 TILES = lines_like(r"[PGO]\d\d")
@@ -118,4 +129,6 @@ def test_every_step_leads_back() -> None:
     for laid in (LAID, "1=P01* 2=P02 3=G01* 7=P05 11=O03*", "4=G03 5=G04* 9=G06*"):
         tribe = table(players=5, tiles=laid).tribes[0]
         places = [*spaces_of(tribe.tiled), CAPITAL]
-        assert {(a, b) for a in places for b in spaces_of(tribe.linked(a))} == {(b, a) for a in places for b in spaces_of(tribe.linked(a))}
+        assert {(a, b) for a in places for b in spaces_of(tribe.linked(a))} == {
+            (b, a) for a in places for b in spaces_of(tribe.linked(a))
+        }

@@ -57,7 +57,14 @@ def test_nobody_passes_and_a_village_leaves_the_hand_as_it_is() -> None:
 def test_all_that_an_action_offers_in_order() -> None:
     """Rows by slot, then Temple (never both Temple and mere discarding), then Villages by space, then powers."""
     leaf = {"board": "leaf", "powers": "G-leaf-4", "met": "path", "water": 9, "pollution": {3: 1}}
-    state = table("F14 W01 E01 air fire", tiles="1=P01 5=P05 9=G02", riders={1: 3, 9: 2, 5: 2}, left=mixed(fire=2), right=mixed(fire=1), **leaf)
+    state = table(
+        "F14 W01 E01 air fire",
+        tiles="1=P01 5=P05 9=G02",
+        riders={1: 3, 9: 2, 5: 2},
+        left=mixed(fire=2),
+        right=mixed(fire=1),
+        **leaf,
+    )
     rows = [option for option in options(state) if option.startswith("play")]
     assert rows[0] == "play F14 0"
     assert not any("W01" in row or "E01" in row for row in rows)
@@ -151,7 +158,9 @@ def test_only_the_seats_next_to_one_are_neighbours() -> None:
 
 
 @pytest.mark.rule("3.8", "13.1.2")
-@pytest.mark.parametrize(("players", "left", "right"), [(1, "drifter", "display"), (2, 1, "display"), (3, 1, 2), (5, 1, 4)])
+@pytest.mark.parametrize(
+    ("players", "left", "right"), [(1, "drifter", "display"), (2, 1, "display"), (3, 1, 2), (5, 1, 4)]
+)
 def test_a_view_says_whose_backs_count(players: int, left: object, right: object) -> None:
     view = table(players=players).view(0)
     assert (view["backs"]["left"], view["backs"]["right"]) == (left, right)
@@ -250,7 +259,15 @@ def test_powers_have_three_windows() -> None:
 
 @pytest.mark.rule("8.4.4", "5.9.1", "R-21", "R-23")
 def test_a_power_works_from_the_next_turn_on_and_cannot_be_declined() -> None:
-    state = table("W01 water fire earth air", board="spiral", tiles="3=P01", temples={"water": 3}, water=9, players=2, right=mixed())
+    state = table(
+        "W01 water fire earth air",
+        board="spiral",
+        tiles="3=P01",
+        temples={"water": 3},
+        water=9,
+        players=2,
+        right=mixed(),
+    )
     answer(state, "play W01 0")
     assert asked(state) == "DRAW"
     refill(state)
@@ -354,7 +371,14 @@ def test_single_options_are_taken_and_logged() -> None:
 @pytest.mark.rule("12.6", "16.10")
 def test_no_score_is_beyond_93() -> None:
     best = sorted(CATALOGUE.goal_points, reverse=True)[:4]
-    assert CATALOGUE.token_points + 5 * CATALOGUE.village_points + CATALOGUE.temple_points[4] + CATALOGUE.pollution_points[0] + CATALOGUE.tile_points[12] == 51
+    assert (
+        CATALOGUE.token_points
+        + 5 * CATALOGUE.village_points
+        + CATALOGUE.temple_points[4]
+        + CATALOGUE.pollution_points[0]
+        + CATALOGUE.tile_points[12]
+        == 51
+    )
     assert 51 + sum(best) == 93
 
 

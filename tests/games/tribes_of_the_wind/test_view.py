@@ -41,8 +41,12 @@ def test_a_row_tells_what_it_would_do_now() -> None:
     full = {"left": mixed(earth=5), "right": mixed(earth=4)}
     assert row_of("E09 fire fire water air", **full)["now"] == [[{"kind": "forest", "number": 1}]]
     leaf = {"board": "leaf", "powers": "G-leaf-3", "met": "path"}
-    assert row_of("W10 fire fire water air", **hands, **leaf)["now"] == [[{"kind": "water", "number": 3}, {"kind": "pollution", "number": 2}]]
-    assert row_of("F09 fire fire earth air", left=mixed(water=0), right=mixed(water=0), **leaf)["now"] == [[{"kind": "pollution", "number": 0}]]
+    assert row_of("W10 fire fire water air", **hands, **leaf)["now"] == [
+        [{"kind": "water", "number": 3}, {"kind": "pollution", "number": 2}]
+    ]
+    assert row_of("F09 fire fire earth air", left=mixed(water=0), right=mixed(water=0), **leaf)["now"] == [
+        [{"kind": "pollution", "number": 0}]
+    ]
     assert [branch[0]["kind"] for branch in row_of("F07 water earth air fire")["now"]] == ["move", "pollution"]
 
 
@@ -77,7 +81,14 @@ def test_the_row_that_was_played_is_remembered() -> None:
 
 @pytest.mark.rule("5.7")
 def test_a_catapult_and_a_temple_tell_what_is_under_way() -> None:
-    feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5, "tiles": "1=P01 5=P05", "riders": {1: 1}}
+    feather = {
+        "board": "feather",
+        "powers": "G-feather-2",
+        "met": "path",
+        "water": 5,
+        "tiles": "1=P01 5=P05",
+        "riders": {1: 1},
+    }
     assert answer(table(**feather), "guide G-feather-2", "at 1").view(2)["start"] == 1
     state = discard_first(answer(table(**feather), "temple"))
     assert answer(state, "marker pollution").view(2)["marker"] == 2

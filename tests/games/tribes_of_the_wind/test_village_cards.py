@@ -9,10 +9,12 @@ import pytest
 
 from tests.games.tribes_of_the_wind.pieces import PRINTED, RICH, branches, done_by, read, spaces_in
 from tests.games.tribes_of_the_wind.tables import CATALOGUE, answer, lines, offer, table, tribe_of
-from worldwright.games.tribes_of_the_wind.rules_tribe import new_tribe
 from worldwright.games.tribes_of_the_wind.scoring import completed
+from worldwright.games.tribes_of_the_wind.state_tribe import new_tribe
 
-CARDS = [match.groups() for match in (re.fullmatch(r"(V\d\d)  (\d+) for (.*) ! (.*)", line) for line in PRINTED) if match]
+CARDS = [
+    match.groups() for match in (re.fullmatch(r"(V\d\d)  (\d+) for (.*) ! (.*)", line) for line in PRINTED) if match
+]
 
 
 def positions(goal: str) -> tuple[list[str], dict[str, int], list[str]]:
@@ -21,23 +23,47 @@ def positions(goal: str) -> tuple[list[str], dict[str, int], list[str]]:
     if goal.startswith("tiles on") or " tiles among " in goal:
         need = int(goal.split()[0]) if goal[0].isdigit() else len(spaces)
         chosen = [space for space in spaces if space != 0][: need - (0 in spaces)]
-        return [laid(chosen), laid(list(range(1, 12)))], {}, [laid([space for space in chosen if space != gone]) for gone in chosen]
+        return (
+            [laid(chosen), laid(list(range(1, 12)))],
+            {},
+            [laid([space for space in chosen if space != gone]) for gone in chosen],
+        )
     if goal.startswith("villages on"):
-        return [laid(spaces, "*"), laid([*spaces, 11], "*")], {}, [laid(spaces), *(laid(spaces, "*").replace(f"{end}*", end) for end in ("P01", "P02"))]
+        return (
+            [laid(spaces, "*"), laid([*spaces, 11], "*")],
+            {},
+            [laid(spaces), *(laid(spaces, "*").replace(f"{end}*", end) for end in ("P01", "P02"))],
+        )
     if goal.startswith("temples on"):
         return [laid(list(range(1, 12)))], dict(zip(("water", "move"), spaces)), []
     if " of " in goal:
         line = {"row": [5, 6, 7], "column": [3, 7, 11], "diagonal": [3, 6, 9], "L": [6, 7, 11]}[goal.split()[0]]
-        right, *wrong = ("PPP", "PPG", "POP", "OPP", "PGO") if "one colour" in goal else ("PGO", "PPG", "POP", "OPP", "PPP")
-        return [coloured(line, right)], {}, [*(coloured(line, colours) for colours in wrong), coloured(line[:2], right[:2])]
+        right, *wrong = (
+            ("PPP", "PPG", "POP", "OPP", "PGO") if "one colour" in goal else ("PGO", "PPG", "POP", "OPP", "PPP")
+        )
+        return (
+            [coloured(line, right)],
+            {},
+            [*(coloured(line, colours) for colours in wrong), coloured(line[:2], right[:2])],
+        )
     if "villages with" in goal:
         bonus = goal.split()[-1]
         having = [face["id"] for face in CATALOGUE.tile_faces if bonus in face["bonus"]]
         lacking = next(face["id"] for face in CATALOGUE.tile_faces if face["bonus"] and bonus not in face["bonus"])
         full = [f"{space}={tile}*" for space, tile in zip((1, 2, 3, 7), having)]
-        return [" ".join(full[:3]), " ".join(full)], {}, [" ".join([*full[:2], other]) for other in ("", full[2].rstrip("*"), f"3={lacking}*")]
-    villages = ["1=P09*", "2=G06*", "3=P01*", "7=P03*"] if goal == "9 bonuses" else ["1=P09*", "2=P01*", "3=P03*", "7=P02*"]
-    return [" ".join(villages), " ".join([*villages, "11=O06*"])], {}, [" ".join(villages[:3]), " ".join(villages).rstrip("*")]
+        return (
+            [" ".join(full[:3]), " ".join(full)],
+            {},
+            [" ".join([*full[:2], other]) for other in ("", full[2].rstrip("*"), f"3={lacking}*")],
+        )
+    villages = (
+        ["1=P09*", "2=G06*", "3=P01*", "7=P03*"] if goal == "9 bonuses" else ["1=P09*", "2=P01*", "3=P03*", "7=P02*"]
+    )
+    return (
+        [" ".join(villages), " ".join([*villages, "11=O06*"])],
+        {},
+        [" ".join(villages[:3]), " ".join(villages).rstrip("*")],
+    )
 
 
 def laid(spaces: list[int], side: str = "") -> str:
@@ -45,7 +71,9 @@ def laid(spaces: list[int], side: str = "") -> str:
 
 
 def coloured(spaces: list[int], colours: str) -> str:
-    return " ".join(f"{space}={colour}0{number}" for number, (space, colour) in enumerate(zip(spaces, colours, strict=True), 1))
+    return " ".join(
+        f"{space}={colour}0{number}" for number, (space, colour) in enumerate(zip(spaces, colours, strict=True), 1)
+    )
 
 
 @pytest.mark.rule("2", "9.1", "9.2", "12.4")
@@ -107,4 +135,6 @@ def test_every_three_spaces_and_colours(card: str, goal: str) -> None:
             tribe = new_tribe()
             for place, (space, letter) in enumerate(zip(spaces, letters, strict=True), 1):
                 tribe.lay_tile(CATALOGUE.tile_ids.index(f"{letter}0{place}"), space)
-            assert completed(tribe, CATALOGUE, number) == (shape_of(spaces) == shape and len(set(letters)) == colours), (spaces, letters)
+            assert completed(tribe, CATALOGUE, number) == (
+                shape_of(spaces) == shape and len(set(letters)) == colours
+            ), (spaces, letters)

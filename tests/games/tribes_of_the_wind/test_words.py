@@ -10,10 +10,12 @@ from rich.console import Console
 
 from tests.games.playing import check_words
 from tests.games.tribes_of_the_wind.tables import GAME, answer, asked, discard_first, finish_turn, offer, table, turns
-from worldwright.games.tribes_of_the_wind import text
+from worldwright.games.tribes_of_the_wind import terminal
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
-INTERNAL = re.compile(r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|:[a-z]+:|\b[A-Z]+_[A-Z]+\b")  # ids and terms of the catalogue, which no player knows
+INTERNAL = re.compile(
+    r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|:[a-z]+:|\b[A-Z]+_[A-Z]+\b"
+)  # ids and terms of the catalogue, which no player knows
 
 
 def said(state: TribesOfTheWind) -> list[str]:
@@ -21,7 +23,13 @@ def said(state: TribesOfTheWind) -> list[str]:
 
 
 def test_actions_are_told_with_their_reasons() -> None:
-    state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air", tiles="1=P01", riders={1: 2})
+    state = table(
+        "E14 earth fire water air",
+        left="earth fire fire fire air",
+        right="fire fire fire fire air",
+        tiles="1=P01",
+        riders={1: 2},
+    )
     told = said(state)
     assert "Play Earth to plant a Forest for 4 Water: more Earth than a neighbour (you 2, they 1 and 0)" in told
     assert "Play Earth to plant a Forest for 3 Water: more Earth than both neighbours (you 2, they 1 and 0)" in told
@@ -41,9 +49,15 @@ def test_small_decisions_name_what_they_are_about() -> None:
     answer(state, "build 1")
     assert said(state)[-2:] == ["Catapult a Wind Rider from the Capital", "Leave the catapult"]
     answer(state, "end")
-    assert said(state)[0] == "Take the first Village card: 8 points for 3 tiles in the bottom row, or at once place a Temple and take 2 Water"
+    assert (
+        said(state)[0]
+        == "Take the first Village card: 8 points for 3 tiles in the bottom row, or at once place a Temple and take 2 Water"
+    )
     answer(state, "take 0")
-    assert said(state) == ["Keep the objective: 8 points for 3 tiles in the bottom row", "Use the card now: place a Temple and take 2 Water"]
+    assert said(state) == [
+        "Keep the objective: 8 points for 3 tiles in the bottom row",
+        "Use the card now: place a Temple and take 2 Water",
+    ]
     state = discard_first(answer(table(board="feather", riders={}), "temple"))
     assert said(state)[1] == "Place the Temple to make 2 moves"
     answer(state, "marker move")
@@ -71,7 +85,18 @@ def test_the_log_speaks_plainly() -> None:
 def test_nothing_internal_is_ever_said(players: int) -> None:
     state = GAME.new(players, 21, draft=True, first_card_choice=True)
     check_words(state, INTERNAL, seed=21)
-    assert {event["kind"] for event in state.events_of(None)} >= {"play", "buy", "plant", "temple", "discard", "keep", "draw", "clean", "ride", "water"}
+    assert {event["kind"] for event in state.events_of(None)} >= {
+        "play",
+        "buy",
+        "plant",
+        "temple",
+        "discard",
+        "keep",
+        "draw",
+        "clean",
+        "ride",
+        "water",
+    }
 
 
 @pytest.mark.parametrize("players", [1, 3, 5])
@@ -81,17 +106,23 @@ def test_the_terminal_table_fits_in_every_position(players: int, width: int) -> 
         if state.ply % 40 == 0 or state.over:
             for seat in (*range(players), None):
                 out = io.StringIO()
-                shown = text.table(state.view(seat), state.actions_of(-1 if seat is None else seat), width=width)
+                shown = terminal.table(state.view(seat), state.actions_of(-1 if seat is None else seat), width=width)
                 Console(file=out, width=width, color_system=None).print(shown)
                 assert all(len(line) <= width for line in out.getvalue().splitlines())
                 assert not INTERNAL.search(out.getvalue())
-    assert "no rule" in text.result(state.view(None)) or players == 1
+    assert "no rule" in terminal.result(state.view(None)) or players == 1
 
 
 def test_the_terminal_numbers_what_can_be_chosen() -> None:
-    state = table("E14 earth fire water air", left="earth fire fire fire air", right="fire fire fire fire air", tiles="1=P01", riders={1: 2})
+    state = table(
+        "E14 earth fire water air",
+        left="earth fire fire fire air",
+        right="fire fire fire fire air",
+        tiles="1=P01",
+        riders={1: 2},
+    )
     out = io.StringIO()
-    Console(file=out, width=200, color_system=None).print(text.table(state.view(0), state.actions, width=200))
+    Console(file=out, width=200, color_system=None).print(terminal.table(state.view(0), state.actions, width=200))
     shown = out.getvalue()
     assert shown.count("  Forest ") == 5
     assert "Round 5  Elements F W E A" in shown

@@ -2,11 +2,11 @@
 
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.spires import draw, tensor, text, words
+from worldwright.games.spires import draw, tensor, terminal, words
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import MODULES, Catalogue
+from worldwright.games.spires.evaluate import promise
 from worldwright.games.spires.invariants import check
-from worldwright.games.spires.promise import promise
 from worldwright.games.spires.setup import set_up
 from worldwright.games.spires.view import see
 
@@ -38,7 +38,7 @@ GAME = Game(
     fill_tensor=tensor.fill,
     promise=promise,
     drawing=draw,
-    terminal=text,
+    terminal=terminal,
     about="Weave one floating world together, walk through it for energy and build the highest spires.",
     minutes="30-45",
 )

@@ -67,7 +67,13 @@ def border_keys(vertex: Vertex, k: int) -> list[list[Vertex]]:
 def spots_around(vertex: Vertex, k: int) -> list[Vertex]:
     """The ten vertices where a neighbour of this tile can have the middle of its long side: its own five, and one beyond each edge."""
     p0, p1, p2, p3 = corners_of(vertex, k)
-    beyond = [shifted(vertex, k - 1), shifted(p0, k + 1), shifted(p1, k + 2), shifted(p2, k + 3), shifted(vertex, k + 4)]
+    beyond = [
+        shifted(vertex, k - 1),
+        shifted(p0, k + 1),
+        shifted(p1, k + 2),
+        shifted(p2, k + 3),
+        shifted(vertex, k + 4),
+    ]
     return [vertex, p0, p1, p2, p3, *beyond]
 
 
@@ -121,17 +127,25 @@ def around_origin() -> list[Vertex]:
     return [(q, r) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1)]
 
 
-FITTING: Final = vec[i64]([fitting_turns(bits) for bits in range(1 << BITS)])  # turns that fit, by the twelve bits of a vertex
+FITTING: Final = vec[i64](
+    [fitting_turns(bits) for bits in range(1 << BITS)]
+)  # turns that fit, by the twelve bits of a vertex
 EDGES: Final = vec[i64]([edge_bits(k) for k in range(TURNS)])
 SPOT_Q: Final = vec[i64]([spot[0] for k in range(TURNS) for spot in spots_around((0, 0), k)])  # by k * CORNERS + corner
 SPOT_R: Final = vec[i64]([spot[1] for k in range(TURNS) for spot in spots_around((0, 0), k)])
 COVERS: Final = vec[i64]([bits_at(spot, cells_of((0, 0), k)) for k in range(TURNS) for spot in spots_around((0, 0), k)])
 # Which corner of a tile with turn k a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
 CORNER: Final = vec[i64](
-    [spots_around((0, 0), k).index(vertex) if vertex in spots_around((0, 0), k) else -1 for k in range(TURNS) for vertex in around_origin()]
+    [
+        spots_around((0, 0), k).index(vertex) if vertex in spots_around((0, 0), k) else -1
+        for k in range(TURNS)
+        for vertex in around_origin()
+    ]
 )
 # Adjacent sides of two tiles. By ((k * TURNS + other k) * SPAN + dq + REACH) * SPAN + dr + REACH
-TOUCH: Final = vec[i64]([touching_sides(dq, dr, k, other) for k in range(TURNS) for other in range(TURNS) for dq, dr in around_origin()])
+TOUCH: Final = vec[i64](
+    [touching_sides(dq, dr, k, other) for k in range(TURNS) for other in range(TURNS) for dq, dr in around_origin()]
+)
 
 
 def pack(q: i64, r: i64) -> i64:

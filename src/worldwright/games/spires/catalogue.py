@@ -74,7 +74,9 @@ ALWAYS: Final = -1  # the module of an ordinary line
 class Aim:
     """What an objective or a goal asks for (10.4.4)."""
 
-    def __init__(self, mode: int, metric: int, terrain: int, per: int, value: int, points: int, cap: int, automa: int) -> None:
+    def __init__(
+        self, mode: int, metric: int, terrain: int, per: int, value: int, points: int, cap: int, automa: int
+    ) -> None:
         self.mode: Final = mode
         self.metric: Final = metric
         self.terrain: Final = terrain
@@ -184,7 +186,9 @@ class Catalogue:
             self._read_automa(entry)
         self.head_start: Final[dict[str, int]] = {}
         for entry in sheet.entries("difficulty"):
-            self.head_start[entry.text("id", ("normal", "hard", "very_hard", "extreme"))] = entry.integer("automa_energy", 0, 99)
+            self.head_start[entry.text("id", ("normal", "hard", "very_hard", "extreme"))] = entry.integer(
+                "automa_energy", 0, 99
+            )
             close(entry)
         if len(self.head_start) != 4:
             sheet.fail("[[difficulty]] must have normal, hard, very_hard and extreme")
@@ -225,7 +229,9 @@ class Catalogue:
 
     def _tiles_where(self, pair: int = -1, terrain: int = -1) -> int:
         """Tiles of a pair, or showing a terrain, as bits."""
-        return sum([1 << tile for tile in range(TILES) if self.pair[tile] == pair or terrain in (self.a[tile], self.b[tile])])
+        return sum(
+            [1 << tile for tile in range(TILES) if self.pair[tile] == pair or terrain in (self.a[tile], self.b[tile])]
+        )
 
     def _read_meeples(self, sheet: Sheet) -> None:
         for entry in sheet.entries("meeple", self.box["meeples"]):
@@ -239,9 +245,16 @@ class Catalogue:
         for meeple in self.meeples:
             tokens = [token["use"] for token in sheet.data["spire_token"] if token["meeple"] == meeple["id"]]
             if sorted(tokens) != ["built"] * (self.tokens - 1) + ["home"]:
-                sheet.fail(f"[[spire_token]] of {meeple['id']!r}: expected 1 home and {self.tokens - 1} built, found {tokens}")
+                sheet.fail(
+                    f"[[spire_token]] of {meeple['id']!r}: expected 1 home and {self.tokens - 1} built, found {tokens}"
+                )
         values = {"first_player": 0, "energy": 1, "five_energy": 5, "butterfly": 0}
-        boxed = {"first_player": "first_player_token", "energy": "energy_tokens", "five_energy": "five_energy_tokens", "butterfly": "butterfly_token"}
+        boxed = {
+            "first_player": "first_player_token",
+            "energy": "energy_tokens",
+            "five_energy": "five_energy_tokens",
+            "butterfly": "butterfly_token",
+        }
         for entry in sheet.entries("token", len(values)):
             token = entry.text("id", values)
             entry.integer("count", self.box[boxed[token]], self.box[boxed[token]])
@@ -293,7 +306,13 @@ class Catalogue:
         value = entry.integer("value", 0, 999) if mode != "each" else 0
         points = entry.integer("pts", 0, 99)
         automa = entry.integer("automa", 0, 999) if goal else 0
-        face: dict[str, Any] = {"id": entry.text("id"), "name": entry.text("name"), "mode": mode, "metric": metric, "pts": points}
+        face: dict[str, Any] = {
+            "id": entry.text("id"),
+            "name": entry.text("name"),
+            "mode": mode,
+            "metric": metric,
+            "pts": points,
+        }
         if metric == "stamina_with":
             face["arg"] = self.terrains[terrain]
         face.update({"per": per, "cap": cap} if mode == "each" else {"value": value})
@@ -319,7 +338,9 @@ class Catalogue:
     def _read_line(self, entry: Entry, field: str, text: str, module: int) -> Line:
         word, _, number = text.partition(":")
         if word not in LINES or bool(number) != (word in WITH_NUMBER) or (number and not number.isdigit()):
-            entry.fail(field, f"lines such as {', '.join(f'{line}:1' if line in WITH_NUMBER else line for line in LINES)}")
+            entry.fail(
+                field, f"lines such as {', '.join(f'{line}:1' if line in WITH_NUMBER else line for line in LINES)}"
+            )
         if word in ("expand", "sweep") and not 1 <= int(number) <= self.sky_size:
             entry.fail(field, f"a sky slot from 1 to {self.sky_size} after {word}")
         return Line(LINES.index(word), int(number or 0), module)

@@ -92,7 +92,14 @@ def refill_sky(state: Spires) -> None:
     while len(state.sky) < state.catalogue.sky_size and state.reserve_left() > 0:
         state.sky.append(draw_tile(state))
         if state.logging:
-            state.tell("refill", "6.5", NOBODY, tile=state.catalogue.tile_ids[state.sky[-1]], face=shows(state, state.sky[-1]), left=state.reserve_left())
+            state.tell(
+                "refill",
+                "6.5",
+                NOBODY,
+                tile=state.catalogue.tile_ids[state.sky[-1]],
+                face=shows(state, state.sky[-1]),
+                left=state.reserve_left(),
+            )
 
 
 def take_from_sky(state: Spires, slot: int) -> int:
@@ -108,7 +115,15 @@ def swap_sky(state: Spires, spirit: int, slot: int, rule: str) -> None:
     state.sky.append(fresh)
     if state.logging:
         ids = state.catalogue.tile_ids
-        state.tell("swap", rule, state.seat_of(spirit), out=ids[tile], out_face=shows(state, tile), tile=ids[fresh], face=shows(state, fresh))
+        state.tell(
+            "swap",
+            rule,
+            state.seat_of(spirit),
+            out=ids[tile],
+            out_face=shows(state, tile),
+            tile=ids[fresh],
+            face=shows(state, fresh),
+        )
 
 
 # --- Adding a tile and its energy (7) -------------------------------------------------------------
@@ -122,7 +137,17 @@ def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule
     state.towers = append(append(state.towers, 0), 0)
     if state.logging:
         number = len(state.land.tiles) - 1
-        state.tell("place", rule, state.seat_of(spirit), tile=catalogue.tile_ids[tile], face=shows(state, tile), number=number, q=int(q), r=int(r), k=int(k))
+        state.tell(
+            "place",
+            rule,
+            state.seat_of(spirit),
+            tile=catalogue.tile_ids[tile],
+            face=shows(state, tile),
+            number=number,
+            q=int(q),
+            r=int(r),
+            k=int(k),
+        )
 
 
 def expand_world(state: Spires, spirit: int, tile: int, spot: i64, k: i64) -> None:
@@ -159,7 +184,13 @@ def spread_energy(state: Spires, spirit: int) -> list[int]:
             else:
                 takers.append(taker)
     if state.logging:
-        state.tell("energy", "7.1", state.seat_of(spirit), spaces=[name(space) for space in tokens], taken=[state.seat_of(taker) for taker in takers])
+        state.tell(
+            "energy",
+            "7.1",
+            state.seat_of(spirit),
+            spaces=[name(space) for space in tokens],
+            taken=[state.seat_of(taker) for taker in takers],
+        )
     for taker in takers:
         if taker == spirit:
             state.collected += 1
@@ -252,7 +283,14 @@ def build_spire(state: Spires, spirit: int, cost: int) -> None:
     state.spires[spirit] |= 1 << card
     state.spires_taken += 1
     if state.logging:
-        state.tell("spire", "6.3", state.seat_of(spirit), card=state.catalogue.spire_ids[card], points=state.catalogue.spire_points[card], cost=cost)
+        state.tell(
+            "spire",
+            "6.3",
+            state.seat_of(spirit),
+            card=state.catalogue.spire_ids[card],
+            points=state.catalogue.spire_points[card],
+            cost=cost,
+        )
     if state.spire_count(spirit) >= state.catalogue.end_spires:
         trigger_end(state, 1, spirit)
 

@@ -8,8 +8,8 @@ from worldwright.games.spires.actions import SPOT, TILES, TURNS
 from worldwright.games.spires.board import Cell, Vertex, behind, border_keys, cells_of, corners_of, shifted, wedge
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING, tiles_in
 from worldwright.games.spires.state import NOWHERE, Spires
+from worldwright.games.spires.state_land import Land, ones
 from worldwright.games.spires.view import HELD
-from worldwright.games.spires.world import Land, ones
 
 SOUND: list[Land] = []  # the world that was checked last
 
@@ -36,11 +36,21 @@ def check_tiles(state: Spires) -> None:
     """16.1, 16.9."""
     held = [frame.a for frame in state.stack if frame.kind in HELD][-1:]
     sets = [tiles_in(tiles) for tiles in [*state.hands, *state.stamina]]
-    everywhere = [*state.reserve[state.drawn :], *state.sky, *state.land.tiles, *held, *(tile for tiles in sets for tile in tiles)]
+    everywhere = [
+        *state.reserve[state.drawn :],
+        *state.sky,
+        *state.land.tiles,
+        *held,
+        *(tile for tiles in sets for tile in tiles),
+    ]
     require(sorted(everywhere) == list(range(TILES)), "16.1", "every tile lies in exactly one place")
     require(len(state.sky) <= state.catalogue.sky_size, "16.9", "at most three tiles in the sky")
     if not state.over and state.stack[-1].kind == "ACTION":
-        require(len(state.sky) == state.catalogue.sky_size or state.reserve_left() == 0, "16.9", "the sky is refilled at the end of a turn")
+        require(
+            len(state.sky) == state.catalogue.sky_size or state.reserve_left() == 0,
+            "16.9",
+            "the sky is refilled at the end of a turn",
+        )
         require(state.used == 0, "16.10", "all stamina is face up at the start of a turn")
 
 
@@ -54,11 +64,23 @@ def check_cells(land: Land) -> None:
             for key in borders:
                 keys.setdefault(key, []).append(2 * tile + side)
     require(all(len(spaces) <= 2 for spaces in keys.values()), "16.3", "a half-edge belongs to two spaces at most")
-    touching = {tuple(spaces) for spaces in keys.values() if len(spaces) == 2} | {(2 * tile, 2 * tile + 1) for tile in range(len(land.tiles))}
+    touching = {tuple(spaces) for spaces in keys.values() if len(spaces) == 2} | {
+        (2 * tile, 2 * tile + 1) for tile in range(len(land.tiles))
+    }
     near = [land.neighbours(space) for space in range(len(land.terrain))]
-    require(touching == {(one, other) for one, others in enumerate(near) for other in others if one < other}, "16.3", "spaces touch along half-edges")
-    require(all(one in near[other] for one, others in enumerate(near) for other in others), "16.3", "adjacency is symmetric")
-    require(all(1 <= len(others) <= 6 and others == sorted(set(others)) for others in near), "16.3", "a space has one to six neighbours")
+    require(
+        touching == {(one, other) for one, others in enumerate(near) for other in others if one < other},
+        "16.3",
+        "spaces touch along half-edges",
+    )
+    require(
+        all(one in near[other] for one, others in enumerate(near) for other in others), "16.3", "adjacency is symmetric"
+    )
+    require(
+        all(1 <= len(others) <= 6 and others == sorted(set(others)) for others in near),
+        "16.3",
+        "a space has one to six neighbours",
+    )
     check_landscapes(land, near)
 
 
@@ -79,7 +101,9 @@ def check_landscapes(land: Land, near: list[list[int]]) -> None:
     require(len(spread(0, True)) == len(near), "16.3", "the world hangs together")
     for space in range(len(near)):
         if land.label[space] == space:
-            require(sorted(spread(space, False)) == land.landscape(space), "3.3", "a landscape is all that is connected")
+            require(
+                sorted(spread(space, False)) == land.landscape(space), "3.3", "a landscape is all that is connected"
+            )
             require(land.size[space] == len(land.landscape(space)), "3.3", "the size of a landscape")
 
 
@@ -94,7 +118,12 @@ def check_spots(land: Land) -> None:
     vertices = [land.spot_vertex(action - SPOT) for action in land.spots]
     require(len(set(vertices)) == len(vertices) > 0, "16.4", "every vertex has one name, and there is always one")
     require(set(vertices) == {vertex for vertex, _ in legal}, "16.4", "every spot has a legal turn")
-    kept = {(vertex, k) for action, vertex in zip(land.spots, vertices, strict=True) for k in range(TURNS) if land.turns(action - SPOT) >> k & 1}
+    kept = {
+        (vertex, k)
+        for action, vertex in zip(land.spots, vertices, strict=True)
+        for k in range(TURNS)
+        if land.turns(action - SPOT) >> k & 1
+    }
     require(kept == legal, "16.4", "the frontier holds every legal placement and no other")
 
 
@@ -109,13 +138,23 @@ def check_tokens(state: Spires) -> None:
     spaces = len(state.land.terrain)
     require(len(state.lit) == len(state.towers) == spaces, "16.5", "tokens lie on spaces")
     require(all(lit in (0, 1) for lit in state.lit), "16.5", "one energy token at most")
-    require(all(space == NOWHERE or state.lit[space] == 0 for space in state.meeples), "16.5", "no token under a meeple")
+    require(
+        all(space == NOWHERE or state.lit[space] == 0 for space in state.meeples), "16.5", "no token under a meeple"
+    )
     for spirit in range(state.spirits):
         own = sum(tower == spirit + 1 for tower in state.towers)
         require(own <= (state.catalogue.tokens if state.uses(STANDING) else 0), "16.16", "four spire tokens each")
     if state.uses(BUTTERFLY) and state.round > 0:
-        require((state.butterfly == NOWHERE) != (state.keeper == NOBODY), "16.16", "one butterfly, in the world or with a player")
-        require(state.butterfly == NOWHERE or state.meeple_on(state.butterfly, NOBODY) == NOBODY, "16.16", "no butterfly under a meeple")
+        require(
+            (state.butterfly == NOWHERE) != (state.keeper == NOBODY),
+            "16.16",
+            "one butterfly, in the world or with a player",
+        )
+        require(
+            state.butterfly == NOWHERE or state.meeple_on(state.butterfly, NOBODY) == NOBODY,
+            "16.16",
+            "no butterfly under a meeple",
+        )
     else:
         require(state.butterfly == NOWHERE and state.keeper == NOBODY, "16.16", "no butterfly without its module")
 
@@ -128,12 +167,20 @@ def check_spirits(state: Spires) -> None:
     require(all(ones(cards) <= 3 for cards in state.spires), "16.8", "three spires at most")
     placed = [space for space in state.meeples if space != NOWHERE]
     shared = len(placed) - len(set(placed))
-    require(shared == 0 or (shared == 1 and not state.over and state.stack[-1].kind in ("MOVE", "PAY")), "16.6", "meeples share a space only in passing")
+    require(
+        shared == 0 or (shared == 1 and not state.over and state.stack[-1].kind in ("MOVE", "PAY")),
+        "16.6",
+        "meeples share a space only in passing",
+    )
     if not state.over and state.stack[-1].kind in ("MOVE", "PAY"):
         seat = state.stack[-1].seat
         require(state.used & ~state.stamina[seat] == 0, "16.10", "only own tiles are used")
         unpaid = state.steps - int(ones(state.used))
-        require(unpaid == 0 or (unpaid > 0 and state.power_effect(seat) == FREE_STEP), "16.10", "a tile for every step but a free one")
+        require(
+            unpaid == 0 or (unpaid > 0 and state.power_effect(seat) == FREE_STEP),
+            "16.10",
+            "a tile for every step but a free one",
+        )
 
 
 def check_clock(state: Spires) -> None:
@@ -142,7 +189,11 @@ def check_clock(state: Spires) -> None:
         require(state.ending != 0, "9.1", "the game ends by a trigger")
     else:
         require(len(state.legal) > 1, "16.12", "somebody has a choice")
-    require(len(state.goals) == len(state.claims) == (3 if state.uses(ASPIRATIONS) and state.goals else 0), "10.4.1", "three goals")
+    require(
+        len(state.goals) == len(state.claims) == (3 if state.uses(ASPIRATIONS) and state.goals else 0),
+        "10.4.1",
+        "three goals",
+    )
     dealt = [card for cards in [*state.objectives, *state.returned] for card in tiles_in(cards)]
     require(len(set(dealt)) == len(dealt), "12.6", "an objective is in one place")
     require(len(set(state.deck)) == len(state.deck), "12.8", "an Automa card is in one place")

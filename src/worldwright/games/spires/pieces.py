@@ -58,7 +58,9 @@ def aim_words(face: Face) -> str:
     """What a goal or an objective wants, such as '15 or more energy' or '1 for every 2 spaces in your landscape, at most 6'."""
     what = METRIC_WORDS[face["metric"]].format(arg=face.get("arg", ""))
     if face["mode"] == "each":
-        every = what.replace("tiles", "tile").replace("spaces", "space") if face["per"] == 1 else f"{face['per']} {what}"
+        every = (
+            what.replace("tiles", "tile").replace("spaces", "space") if face["per"] == 1 else f"{face['per']} {what}"
+        )
         return f"{face['pts']} for every {every}, at most {face['cap']}"
     return f"{face['value']} or {'more' if face['mode'] == 'atleast' else 'fewer'} {what}"
 

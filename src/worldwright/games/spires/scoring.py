@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from worldwright.games.spires.actions import TERRAINS
 from worldwright.games.spires.catalogue import AT_LEAST, AT_MOST, METRICS, Aim, Catalogue
-from worldwright.games.spires.world import Land, ones
+from worldwright.games.spires.state_land import Land, ones
 
 STAMINA_COUNT: Final = METRICS.index("stamina_count")
 STAMINA_WITH: Final = METRICS.index("stamina_with")
@@ -54,7 +54,9 @@ def aim_points(aim: Aim, value: int) -> int:
     return min(aim.cap, value // aim.per * aim.points)
 
 
-def measure(metric: int, terrain: int, catalogue: Catalogue, land: Land, stamina: i64, energy: int, spires: int, space: i64) -> int:
+def measure(
+    metric: int, terrain: int, catalogue: Catalogue, land: Land, stamina: i64, energy: int, spires: int, space: i64
+) -> int:
     """The metrics that outlast a turn (10.4.5). Used stamina counts too."""
     if metric == STAMINA_COUNT:
         return int(ones(stamina))

@@ -7,9 +7,9 @@ from worldwright.engine.state import Start
 from worldwright.games.spires.actions import TILES
 from worldwright.games.spires.catalogue import ASPIRATIONS, MODULES, POWERS, Catalogue, set_of, tiles_in
 from worldwright.games.spires.effects import shows
-from worldwright.games.spires.rules_automa import shuffle_deck
-from worldwright.games.spires.rules_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
 from worldwright.games.spires.state import AUTOMA, Spires
+from worldwright.games.spires.turn_automa import shuffle_deck
+from worldwright.games.spires.turn_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
 
 
 def set_up(start: Start) -> Spires:
@@ -57,14 +57,24 @@ def deal_tiles(state: Spires) -> None:
         tiles = tiles[catalogue.hand_size :]
         if state.logging:
             hand = tiles_in(state.hands[seat])
-            secret: dict[str, object] = {"tiles": [catalogue.tile_ids[tile] for tile in hand], "faces": [shows(state, tile) for tile in hand]}
+            secret: dict[str, object] = {
+                "tiles": [catalogue.tile_ids[tile] for tile in hand],
+                "faces": [shows(state, tile) for tile in hand],
+            }
             state.confide("deal", "5.2", seat, {"count": len(hand)}, secret, (seat,))
     state.sky = tiles[: catalogue.sky_size]
     state.reserve = tiles[catalogue.sky_size :]
     state.unseen = len(state.reserve)
     if state.logging:
         faces = [shows(state, tile) for tile in state.sky]
-        state.tell("sky", "5.3", NOBODY, tiles=[catalogue.tile_ids[tile] for tile in state.sky], faces=faces, left=len(state.reserve))
+        state.tell(
+            "sky",
+            "5.3",
+            NOBODY,
+            tiles=[catalogue.tile_ids[tile] for tile in state.sky],
+            faces=faces,
+            left=len(state.reserve),
+        )
 
 
 def push_set_up(state: Spires) -> None:
@@ -91,5 +101,8 @@ def deal_powers(state: Spires) -> None:
         cards = cards[catalogue.powers_dealt :]
         if state.logging:
             faces = [catalogue.powers[card] for card in tiles_in(state.powers_dealt[seat])]
-            secret: dict[str, object] = {"cards": [face["id"] for face in faces], "names": [face["name"] for face in faces]}
+            secret: dict[str, object] = {
+                "cards": [face["id"] for face in faces],
+                "names": [face["name"] for face in faces],
+            }
             state.confide("powers", "10.3.1", seat, {"count": len(faces)}, secret, (seat,))

@@ -12,7 +12,7 @@ from worldwright.engine.rng import Rng
 from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, Catalogue, set_of, tiles_in
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure, spire_points
-from worldwright.games.spires.world import Land, no_land, ones
+from worldwright.games.spires.state_land import Land, no_land, ones
 
 NOWHERE: Final = -1
 NO_CARD: Final = -1
@@ -162,12 +162,20 @@ class Spires(State):
     def score(self, seat: int) -> int:
         points = spire_points(self.catalogue, self.spires[seat]) + self.energy[seat]
         if self.modules != 0:
-            points += self.standing_points(seat) + self.butterfly_points(seat) + self.goal_points(seat) + self.objective_points(seat)
+            points += (
+                self.standing_points(seat)
+                + self.butterfly_points(seat)
+                + self.goal_points(seat)
+                + self.objective_points(seat)
+            )
         return points
 
     def score_lines(self, seat: int) -> list[ScoreLine]:
         """The score sheet of any spirit, the Automa included, with the lines of the modules in use."""
-        lines = [ScoreLine("spires", spire_points(self.catalogue, self.spires[seat]), "9.3"), ScoreLine("energy", self.energy[seat], "9.3")]
+        lines = [
+            ScoreLine("spires", spire_points(self.catalogue, self.spires[seat]), "9.3"),
+            ScoreLine("energy", self.energy[seat], "9.3"),
+        ]
         if self.uses(STANDING):
             lines.append(ScoreLine("standing", self.standing_points(seat), "10.1.4"))
         if self.uses(BUTTERFLY):
@@ -206,7 +214,16 @@ class Spires(State):
         return aim_points(aim, self.lasting(aim.metric, aim.terrain, spirit))
 
     def lasting(self, metric: int, terrain: int, spirit: int) -> int:
-        return measure(metric, terrain, self.catalogue, self.land, self.stamina[spirit], self.energy[spirit], self.spire_count(spirit), self.meeples[spirit])
+        return measure(
+            metric,
+            terrain,
+            self.catalogue,
+            self.land,
+            self.stamina[spirit],
+            self.energy[spirit],
+            self.spire_count(spirit),
+            self.meeples[spirit],
+        )
 
     def solo_won(self) -> bool:
         """Equal scores share the victory (11.7, R55)."""

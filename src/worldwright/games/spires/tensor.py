@@ -17,7 +17,9 @@ from worldwright.games.spires.words import PROMPTS
 Array = npt.NDArray[np.float32]
 KINDS = tuple(PROMPTS)
 SCALE = 24  # coordinates of the lattice, about -1 to 1
-PER_SIDE = TERRAINS + 3 + 2 * MAX_PLAYERS  # terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
+PER_SIDE = (
+    TERRAINS + 3 + 2 * MAX_PLAYERS
+)  # terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
 PER_TILE = 3 + TURNS + 2 * PER_SIDE  # there, q, r; turn
 POWERS, OBJECTIVES, GOALS, CARDS, SKY = 13, 12, 8, 10, 3
 COUNTERS = 8
@@ -130,14 +132,22 @@ def fill_cards(state: Spires, seat: int, places: list[int], blocks: dict[str, Ar
 def fill_clock(state: Spires, places: list[int], blocks: dict[str, Array]) -> None:
     catalogue = state.catalogue
     left = len(catalogue.spire_ids) - state.spires_taken
-    blocks["next_spires"][:] = (catalogue.spire_points[state.spires_taken] / 12 if left else 0), left / len(catalogue.spire_ids)
+    blocks["next_spires"][:] = (
+        (catalogue.spire_points[state.spires_taken] / 12 if left else 0),
+        left / len(catalogue.spire_ids),
+    )
     on_turn = NOBODY if state.over else state.stack[-1].seat
     if on_turn != NOBODY:
         blocks["turn"][places[on_turn]] = 1
     counters = (state.steps, state.collected, state.energised, state.aligned)
     flags = (state.power_spent, state.startled, state.acted, state.added != NOWHERE)
     blocks["turn"][MAX_PLAYERS:] = [*(counter / 10 for counter in counters), *flags]
-    blocks["clock"][:] = state.reserve_left() / TILES, state.ending != 0, min(state.idle_rounds / 3, 2), min(state.round / 20, 5)
+    blocks["clock"][:] = (
+        state.reserve_left() / TILES,
+        state.ending != 0,
+        min(state.idle_rounds / 3, 2),
+        min(state.round / 20, 5),
+    )
     blocks["modules"][:] = [state.uses(module) for module in range(len(MODULES))]
     blocks["players"][state.players - 1] = 1
 

@@ -6,11 +6,18 @@ from typing import Any
 
 from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import SPOT, STEP, STOP, TURN, TURNS
-from worldwright.games.spires.catalogue import ASPIRATIONS, GAIN_IF_ALIGNED, GAIN_IF_ENERGISED, NO_TOLL, STANDING, tiles_in
-from worldwright.games.spires.decisions import spire_cost, stamina_cost
+from worldwright.games.spires.catalogue import (
+    ASPIRATIONS,
+    GAIN_IF_ALIGNED,
+    GAIN_IF_ENERGISED,
+    NO_TOLL,
+    STANDING,
+    tiles_in,
+)
 from worldwright.games.spires.effects import ALIGNED, ENERGISED, TRIGGERS, goal_value, name, spires_left
-from worldwright.games.spires.rules_moves import ways_to_pay
 from worldwright.games.spires.state import AUTOMA, NO_CARD, NOWHERE, Spires
+from worldwright.games.spires.turn import spire_cost, stamina_cost
+from worldwright.games.spires.turn_move import ways_to_pay
 
 View = dict[str, Any]
 HELD = ("SETUP_PLACE", "SETUP_TURN", "AUTOMA_PLACE", "AUTOMA_TURN", "PLACE", "PLACE_TURN")
@@ -54,7 +61,11 @@ def see(state: Spires, seat: int | None) -> View:
 
 def see_face(state: Spires, tile: int) -> View:
     catalogue = state.catalogue
-    return {"id": catalogue.tile_ids[tile], "a": catalogue.terrains[catalogue.a[tile]], "b": catalogue.terrains[catalogue.b[tile]]}
+    return {
+        "id": catalogue.tile_ids[tile],
+        "a": catalogue.terrains[catalogue.a[tile]],
+        "b": catalogue.terrains[catalogue.b[tile]],
+    }
 
 
 def see_tile(state: Spires, tile: int) -> View:
@@ -84,7 +95,10 @@ def see_butterfly(state: Spires) -> View | None:
 def see_spires(state: Spires) -> list[View]:
     owners = {card: spirit for spirit in range(state.spirits) for card in tiles_in(state.spires[spirit])}
     catalogue = state.catalogue
-    return [{"id": card, "points": catalogue.spire_points[place], "owner": owners.get(place)} for place, card in enumerate(catalogue.spire_ids)]
+    return [
+        {"id": card, "points": catalogue.spire_points[place], "owner": owners.get(place)}
+        for place, card in enumerate(catalogue.spire_ids)
+    ]
 
 
 def see_goal(state: Spires, place: int) -> View:
@@ -105,9 +119,14 @@ def see_spirit(state: Spires, spirit: int, seat: int | None) -> View:
         "meeple": catalogue.meeples[spirit]["id"],
         "space": None if state.meeples[spirit] == NOWHERE else name(state.meeples[spirit]),
         "energy": state.energy[spirit],
-        "stamina": [{"tile": catalogue.tile_ids[tile], "used": active and bool(state.used >> tile & 1)} for tile in tiles_in(state.stamina[spirit])],
+        "stamina": [
+            {"tile": catalogue.tile_ids[tile], "used": active and bool(state.used >> tile & 1)}
+            for tile in tiles_in(state.stamina[spirit])
+        ],
         "spires": [catalogue.spire_points[card] for card in tiles_in(state.spires[spirit])],
-        "tokens": catalogue.tokens - sum(int(tower == spirit + 1) for tower in state.towers) if state.uses(STANDING) else 0,
+        "tokens": catalogue.tokens - sum(int(tower == spirit + 1) for tower in state.towers)
+        if state.uses(STANDING)
+        else 0,
         "power": None if power == NO_CARD else catalogue.powers[power],
         "powers_returned": [catalogue.powers[card] for card in returned] if own and power != NO_CARD else None,
         "hand": {"count": len(hand), "tiles": [catalogue.tile_ids[tile] for tile in hand] if own else None},
@@ -166,7 +185,16 @@ def see_automa(state: Spires) -> View | None:
 
 def see_question(state: Spires, seat: int | None) -> View:
     """What the decision is about; what each answer would bring, for the seat that decides."""
-    question: View = {"choice": [], "placing": None, "spot": None, "spots": {}, "focus": None, "target": None, "preview": {}, "costs": see_costs(state, seat)}
+    question: View = {
+        "choice": [],
+        "placing": None,
+        "spot": None,
+        "spots": {},
+        "focus": None,
+        "target": None,
+        "preview": {},
+        "costs": see_costs(state, seat),
+    }
     if state.over:
         return question
     frame = state.stack[-1]
@@ -178,11 +206,16 @@ def see_question(state: Spires, seat: int | None) -> View:
     elif kind in HELD:
         q, r = state.land.spot_vertex(frame.b)
         question["spot"] = [q, r]
-        question["preview"] = {str(action): preview_tile(state, frame.seat, frame.a, frame.b, action - TURN, kind) for action in state.legal}
+        question["preview"] = {
+            str(action): preview_tile(state, frame.seat, frame.a, frame.b, action - TURN, kind)
+            for action in state.legal
+        }
     elif kind in NEWEST:
         question["focus"] = len(state.land.tiles) - 1
     elif kind == "MOVE":
-        question["preview"] = {str(action): preview_step(state, frame.seat, action - STEP) for action in state.legal if action != STOP}
+        question["preview"] = {
+            str(action): preview_step(state, frame.seat, action - STEP) for action in state.legal if action != STOP
+        }
     elif kind == "PAY":
         question["target"] = name(frame.a)
     elif kind == "SETUP_POWER" and seat is not None:
@@ -255,7 +288,11 @@ def aligned_edges(state: Spires, spot: int, k: int) -> list[int]:
 def power_bonus(state: Spires, seat: int, aligned: int, energised: int) -> int:
     effect, power = state.power_effect(seat), state.powers[seat]
     reached = {GAIN_IF_ALIGNED: aligned, GAIN_IF_ENERGISED: energised}.get(effect)
-    return state.catalogue.second_number[power] if reached is not None and reached >= state.catalogue.first_number[power] else 0
+    return (
+        state.catalogue.second_number[power]
+        if reached is not None and reached >= state.catalogue.first_number[power]
+        else 0
+    )
 
 
 def goals_reached(state: Spires, seat: int, aligned: int, energised: int) -> list[str]:
@@ -264,7 +301,11 @@ def goals_reached(state: Spires, seat: int, aligned: int, energised: int) -> lis
     for place, goal in enumerate(state.goals if state.uses(ASPIRATIONS) else []):
         aim = state.catalogue.goals[goal]
         value = {ALIGNED: aligned, ENERGISED: energised}.get(aim.metric)
-        if state.claims[place] == NOBODY and value is not None and goal_value(state, seat, aim.metric, aim.terrain) < aim.value <= value:
+        if (
+            state.claims[place] == NOBODY
+            and value is not None
+            and goal_value(state, seat, aim.metric, aim.terrain) < aim.value <= value
+        ):
             found.append(state.catalogue.goal_faces[goal]["name"])
     return found
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import tiles_in
-from worldwright.games.spires.decisions import spire_cost, stamina_cost
+from worldwright.games.spires.compass import pair_of, rows_of, spaces_from, tile_words, turn_words
+from worldwright.games.spires.log import sentence as sentence
 from worldwright.games.spires.pieces import aim_words as aim_words
 from worldwright.games.spires.pieces import line_words as line_words
 from worldwright.games.spires.pieces import piece as piece
-from worldwright.games.spires.places import pair_of, rows_of, spaces_from, tile_words, turn_words
-from worldwright.games.spires.rules_moves import hop_cost
-from worldwright.games.spires.rules_walk import unused
-from worldwright.games.spires.sentences import sentence as sentence
 from worldwright.games.spires.state import Spires
+from worldwright.games.spires.turn import spire_cost, stamina_cost
+from worldwright.games.spires.turn_move import hop_cost
+from worldwright.games.spires.turn_walk import unused
 
 View = dict[str, Any]
 
@@ -26,7 +26,10 @@ PROMPTS = {
     "SETUP_PLACE": ("Place your {tile} tile: choose the middle of its long side", "places a start tile"),
     "SETUP_TURN": ("Turn your {tile} tile", "turns the start tile"),
     "SETUP_SPACE": ("Choose the side of your tile where your spirit starts", "puts a spirit on the tile"),
-    "AUTOMA_PLACE": ("Place the {tile} tile of the Automa: choose the middle of its long side", "places the Automa's tile"),
+    "AUTOMA_PLACE": (
+        "Place the {tile} tile of the Automa: choose the middle of its long side",
+        "places the Automa's tile",
+    ),
     "AUTOMA_TURN": ("Turn the {tile} tile of the Automa", "turns the Automa's tile"),
     "AUTOMA_SPACE": ("Choose the side where the Automa's spirit starts", "puts the Automa's spirit on its tile"),
     "STARGAZE": ("You may put one sky tile under the reserve for a new one", "gazes at the stars"),
@@ -56,9 +59,16 @@ def prompt(state: Spires, seat: int) -> str:
     frame = state.stack[-1]
     text = PROMPTS[frame.kind][0]
     if "{tile}" in text:
-        return text.format(tile=pair_of(state.catalogue.terrains[state.catalogue.a[frame.a]], state.catalogue.terrains[state.catalogue.b[frame.a]]))
+        return text.format(
+            tile=pair_of(
+                state.catalogue.terrains[state.catalogue.a[frame.a]],
+                state.catalogue.terrains[state.catalogue.b[frame.a]],
+            )
+        )
     if frame.kind == "SKY_TILE":
-        return text.format(use="to add to the world" if frame.a else f"for your stamina ({stamina_cost(state, seat)} energy)")
+        return text.format(
+            use="to add to the world" if frame.a else f"for your stamina ({stamina_cost(state, seat)} energy)"
+        )
     if frame.kind == "MOVE":
         return text.format(left=len(tiles_in(unused(state, seat))), all=len(tiles_in(state.stamina[seat])))
     if frame.kind == "HOP":
@@ -111,7 +121,11 @@ def describe_act(view: View, action: int, what: str) -> str:
 
 def describe_sky(view: View, action: int, slot: int) -> str:
     tile = tile_words(view, view["sky"][slot - 1])
-    return f"Put {tile} under the reserve: slot {slot}" if view["decision"]["kind"] == "STARGAZE" else f"Take {tile}: slot {slot}"
+    return (
+        f"Put {tile} under the reserve: slot {slot}"
+        if view["decision"]["kind"] == "STARGAZE"
+        else f"Take {tile}: slot {slot}"
+    )
 
 
 def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
@@ -129,14 +143,22 @@ def describe_turn(view: View, action: int, k: int) -> str:
 def outcome_words(view: View, seen: View) -> str:
     """What a placement brings, such as '7 spaces energised, 1 edge meets, you +2, Bruno +1, Great Bloom'."""
     parts = [f"{seen['energised']} spaces energised"] if seen["energised"] else []
-    parts.append(f"{seen['aligned']} edge{'s' if seen['aligned'] > 1 else ''} meet{'s' if seen['aligned'] == 1 else ''}")
-    parts += [f"{'you' if spirit == view['seat'] else name} +{seen['gains'][spirit]}" for spirit, name in enumerate(names_of(view)) if seen["gains"][spirit]]
+    parts.append(
+        f"{seen['aligned']} edge{'s' if seen['aligned'] > 1 else ''} meet{'s' if seen['aligned'] == 1 else ''}"
+    )
+    parts += [
+        f"{'you' if spirit == view['seat'] else name} +{seen['gains'][spirit]}"
+        for spirit, name in enumerate(names_of(view))
+        if seen["gains"][spirit]
+    ]
     return ", ".join([*parts, *seen["goals"]])
 
 
 def describe_side(view: View, action: int, side: int) -> str:
     face = view["world"][view["focus"]]
-    where = face["ab"[side]] if face["a"] != face["b"] else turn_words(face["a"], face["b"], face["k"]).split(", ")[side]
+    where = (
+        face["ab"[side]] if face["a"] != face["b"] else turn_words(face["a"], face["b"], face["k"]).split(", ")[side]
+    )
     return {
         "HOP": f"Hop to the {where}",
         "BUTTERFLY_LAND": f"The butterfly lands on the {where}",

@@ -2,7 +2,7 @@
 
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.strange_world import draw, tensor, text, words
+from worldwright.games.strange_world import draw, tensor, terminal, words
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.invariants import check
@@ -52,7 +52,7 @@ GAME = Game(
     tensor_blocks=tensor.BLOCKS,
     fill_tensor=tensor.fill,
     drawing=draw,
-    terminal=text,
+    terminal=terminal,
     about="Draft lands, join half portals and build a strange World of sixteen cards above a sea of clouds.",
     minutes="15-20",
 )

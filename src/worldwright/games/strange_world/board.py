@@ -41,14 +41,24 @@ BOARD: Final[int] = sum(1 << (row * WIDTH + column) for row in range(SPAN) for c
 ROW: Final = vec[i64]([sum(1 << (row * WIDTH + column) for column in range(SPAN)) for row in range(SPAN)])
 COLUMN: Final = vec[i64]([sum(1 << (row * WIDTH + column) for row in range(SPAN)) for column in range(SPAN)])
 # Rows from .. to, both included, at index SPAN * first + last; likewise columns
-ROWS: Final = vec[i64]([sum(ROW[row] for row in range(first, last + 1)) for first in range(SPAN) for last in range(SPAN)])
-COLUMNS: Final = vec[i64]([sum(COLUMN[column] for column in range(first, last + 1)) for first in range(SPAN) for last in range(SPAN)])
+ROWS: Final = vec[i64](
+    [sum(ROW[row] for row in range(first, last + 1)) for first in range(SPAN) for last in range(SPAN)]
+)
+COLUMNS: Final = vec[i64](
+    [sum(COLUMN[column] for column in range(first, last + 1)) for first in range(SPAN) for last in range(SPAN)]
+)
 NEAR: Final = vec[i64](
-    [sum(1 << (cell + step) for step in STEPS if 0 <= cell + step < SPAN * WIDTH) & BOARD if cell % WIDTH < SPAN else 0 for cell in range(SPAN * WIDTH)]
+    [
+        sum(1 << (cell + step) for step in STEPS if 0 <= cell + step < SPAN * WIDTH) & BOARD
+        if cell % WIDTH < SPAN
+        else 0
+        for cell in range(SPAN * WIDTH)
+    ]
 )
 # The place actions of a row, by the bits of its legal cells
 PLACES: Final[list[list[list[int]]]] = [
-    [[CELL + row * SPAN + column for column in range(SPAN) if bits >> column & 1] for bits in range(1 << SPAN)] for row in range(SPAN)
+    [[CELL + row * SPAN + column for column in range(SPAN) if bits >> column & 1] for bits in range(1 << SPAN)]
+    for row in range(SPAN)
 ]
 CELL_OF: Final[list[int]] = [place // SPAN * WIDTH + place % SPAN for place in range(SPAN * SPAN)]  # by action - CELL
 

@@ -19,10 +19,23 @@ ANIMAL: Final = 7
 LEFT_HALF: Final = 8
 RIGHT_HALF: Final = 9
 PLANES: Final = 10
-ICON_PLANES: Final = {"mountain": MOUNTAIN, "lake": LAKE, "swamp": SWAMP, "volcano": VOLCANO, "eye": EYE, "animal": ANIMAL}
+ICON_PLANES: Final = {
+    "mountain": MOUNTAIN,
+    "lake": LAKE,
+    "swamp": SWAMP,
+    "volcano": VOLCANO,
+    "eye": EYE,
+    "animal": ANIMAL,
+}
 EDGE_PLANES: Final = {"left": LEFT_HALF, "right": RIGHT_HALF}
 
-ON_PLACE: Final = ("none", "flip_self_if_adjacent_same", "flip_self_if_same_row", "flip_all_eyes_below_top_row", "erupt")
+ON_PLACE: Final = (
+    "none",
+    "flip_self_if_adjacent_same",
+    "flip_self_if_same_row",
+    "flip_all_eyes_below_top_row",
+    "erupt",
+)
 SCORES: Final = ("largest_group", "per_adjacent_card", "per_distinct_species", "per_icon", "eye_column", "none")
 
 # What a Traveller may count (4.13): the planes above, and these
@@ -65,7 +78,10 @@ class Catalogue:
         self.cards_per_round: Final = limits.integer("cards_per_round", 3, 3)
         self.world_cards: Final = limits.integer("world_cards", 16, 16)
         if self.rounds * self.cards_per_round + 1 != self.world_cards:
-            limits.fail("rounds", f"{(self.world_cards - 1) // self.cards_per_round} rounds, to fill a World of {self.world_cards} cards")
+            limits.fail(
+                "rounds",
+                f"{(self.world_cards - 1) // self.cards_per_round} rounds, to fill a World of {self.world_cards} cards",
+            )
         close(limits)
 
         self.species: Final[list[str]] = []
@@ -153,9 +169,13 @@ class Catalogue:
             entry.text("color")
             close(entry)
             if on_place != "none":
-                [self.lonely, self.one_per_row, self.top_row_only, self.erupting][ON_PLACE.index(on_place) - 1].append(plane)
+                [self.lonely, self.one_per_row, self.top_row_only, self.erupting][ON_PLACE.index(on_place) - 1].append(
+                    plane
+                )
             if score != "none":
-                [self.grouped, self.beside_cards, self.by_species, self.by_icon, self.looking_down][SCORES.index(score)].append(plane)
+                [self.grouped, self.beside_cards, self.by_species, self.by_icon, self.looking_down][
+                    SCORES.index(score)
+                ].append(plane)
         return most
 
     def _read_card(self, entry: Entry, most: dict[str, int], start: bool) -> None:
@@ -175,11 +195,18 @@ class Catalogue:
         if animal:
             prints |= 1 << ANIMAL
         number = self.species.index(animal) if animal else -1
-        face.update(animal=animal, animal_name=self.species_names[number] if animal else "", glyph=self.glyphs[number] if animal else "")
+        face.update(
+            animal=animal,
+            animal_name=self.species_names[number] if animal else "",
+            glyph=self.glyphs[number] if animal else "",
+        )
         face.update(portal=edges, start=start, source=entry.source())
         if start:
             if face["volcano"] or face["eye"]:
-                entry.fail("volcano" if face["volcano"] else "eye", "0, since starting cards are never flipped and never erupt (R52)")
+                entry.fail(
+                    "volcano" if face["volcano"] else "eye",
+                    "0, since starting cards are never flipped and never erupt (R52)",
+                )
             if entry.flag("tzimime_back"):
                 entry.fail("tzimime_back", "false: starting cards have no Tzimime on their back")
             face.update(min_players=1, solo=True)
@@ -204,7 +231,9 @@ class Catalogue:
         for number, species in enumerate(self.species):
             found = sum([1 for card in range(self.lands) if self.animal[card] == number + 1])
             if found != expected[number]:
-                sheet.fail(f"[[animal]] {species!r} should stand on {expected[number]} Land cards (`land_cards`), but {found} show it")
+                sheet.fail(
+                    f"[[animal]] {species!r} should stand on {expected[number]} Land cards (`land_cards`), but {found} show it"
+                )
         if len(set(self.ids)) != len(self.ids):
             sheet.fail("a Land card and a starting card share an id")
 
@@ -215,14 +244,26 @@ class Catalogue:
         needs = []
         shown = []
         for need in entry.entries("need"):
-            count, scope, least = need.text("count", COUNTS), need.text("scope", ("both", "each")), need.integer("min", 1)
+            count, scope, least = (
+                need.text("count", COUNTS),
+                need.text("scope", ("both", "each")),
+                need.integer("min", 1),
+            )
             need.done()
             needs.append(Need(COUNTS[count], scope == "each", least))
             shown.append({"count": count, "scope": scope, "min": least})
         if not needs:
             entry.fail("need", "at least one requirement")
         self.needs.append(needs)
-        self.travellers.append({"id": entry.text("id"), "name": entry.text("name"), "base": self.base[-1], "bonus": self.bonus[-1], "need": shown})
+        self.travellers.append(
+            {
+                "id": entry.text("id"),
+                "name": entry.text("name"),
+                "base": self.base[-1],
+                "bonus": self.bonus[-1],
+                "need": shown,
+            }
+        )
         entry.text("look")
         close(entry)
 
@@ -257,7 +298,11 @@ class Catalogue:
             entry.integer("players", players, players)
             wanted = SOLO_FILTER if players == 1 else f"min_players <= {players}"
             entry.text("land_filter", (wanted,))
-            deck = [card for card in range(self.lands) if (self.solo[card] if players == 1 else self.min_players[card] <= players)]
+            deck = [
+                card
+                for card in range(self.lands)
+                if (self.solo[card] if players == 1 else self.min_players[card] <= players)
+            ]
             if entry.integer("land_cards") != len(deck):
                 entry.fail("land_cards", f"{len(deck)}, the number of Land cards that the filter {wanted!r} lets in")
             if players == 1:
@@ -296,7 +341,15 @@ class Catalogue:
         portal.text("joins")
         portal.text("color")
         close(portal)
-        if sheet.table("score_sheet").texts("rows") != ["mountain", "lake", "animal", "swamp", "city", "eye", "traveller"]:
+        if sheet.table("score_sheet").texts("rows") != [
+            "mountain",
+            "lake",
+            "animal",
+            "swamp",
+            "city",
+            "eye",
+            "traveller",
+        ]:
             sheet.fail("[score_sheet] `rows` must be mountain, lake, animal, swamp, city, eye, traveller")
         for name in ("game", "box", "tzimime", "score_sheet"):
             sheet.table(name).source()

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from worldwright.games.strange_world.board import BIT, NEAR, ROW, SIDE_LENGTH, WIDTH, cells_of, coordinates
 from worldwright.games.strange_world.catalogue import LEFT_HALF, RIGHT_HALF
 from worldwright.games.strange_world.state import StrangeWorld
-from worldwright.games.strange_world.world import CARD_SPAN, CITY_SPAN, LEFT, SIDE_NAMES, SPOT_SPAN, World
+from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, LEFT, SIDE_NAMES, SPOT_SPAN, World
 
 # --- Legal cells (8.1) ----------------------------------------------------------------------------
 
@@ -145,7 +145,11 @@ def raise_fence(state: StrangeWorld, seat: int, side: int) -> None:
 
 def free_spots(world: World, row: int) -> list[int]:
     """The upper rows of the spots beside a portal in this row (8.4.3): free ones, or else the occupied ones (R13)."""
-    candidates = [upper for upper in (row - 1, row) if max(world.bottom, i64(upper + 1)) - min(world.top, i64(upper)) < SIDE_LENGTH]
+    candidates = [
+        upper
+        for upper in (row - 1, row)
+        if max(world.bottom, i64(upper + 1)) - min(world.top, i64(upper)) < SIDE_LENGTH
+    ]
     taken = [guest % SPOT_SPAN for guest in world.guests]
     free = [upper for upper in candidates if upper not in taken]
     return free if free else candidates
@@ -156,7 +160,14 @@ def welcome(state: StrangeWorld, seat: int, traveller: int, upper: int) -> None:
     state.travellers &= ~BIT[traveller]
     if state.logging:
         spot = coordinates(upper * WIDTH)[0]
-        state.tell("welcome", "8.4", seat, traveller=state.catalogue.traveller_ids[traveller], spot=spot, side=SIDE_NAMES[state.worlds[seat].side])
+        state.tell(
+            "welcome",
+            "8.4",
+            seat,
+            traveller=state.catalogue.traveller_ids[traveller],
+            spot=spot,
+            side=SIDE_NAMES[state.worlds[seat].side],
+        )
 
 
 # --- Step 4: eruption (8.5) -----------------------------------------------------------------------
@@ -169,7 +180,15 @@ def erupt(state: StrangeWorld, seat: int, cell: i64) -> None:
     if state.logging:
         row, column = coordinates(cell)
         card = card_at(state, seat, cell)
-        state.tell("erupt", "8.5.1", seat, row=row, col=column, card=state.catalogue.ids[card], called=state.catalogue.called[card])
+        state.tell(
+            "erupt",
+            "8.5.1",
+            seat,
+            row=row,
+            col=column,
+            card=state.catalogue.ids[card],
+            called=state.catalogue.called[card],
+        )
 
 
 # --- Step 5: Dark City (8.6) ----------------------------------------------------------------------
@@ -189,7 +208,14 @@ def found_city(state: StrangeWorld, seat: int, cell: i64, partner: int) -> None:
     if state.logging:
         city = state.cities - 1
         cells = [list(coordinates(cell)), list(coordinates(partner))]
-        state.tell("city", "8.6.1", seat, city=state.catalogue.city_ids[city], stars=state.catalogue.city_stars[city], cells=cells)
+        state.tell(
+            "city",
+            "8.6.1",
+            seat,
+            city=state.catalogue.city_ids[city],
+            stars=state.catalogue.city_stars[city],
+            cells=cells,
+        )
 
 
 # --- The whole placement, up to the first question ------------------------------------------------
@@ -211,9 +237,20 @@ def lay_card(state: StrangeWorld, seat: int, card: int, cell: i64) -> bool:
 def tell_placement(state: StrangeWorld, seat: int, card: int, cell: i64, flipped: i64) -> None:
     world = state.worlds[seat]
     row, column = coordinates(cell)
-    state.tell("place", "8.1", seat, card=state.catalogue.ids[card], called=state.catalogue.called[card], row=row, col=column)
+    state.tell(
+        "place", "8.1", seat, card=state.catalogue.ids[card], called=state.catalogue.called[card], row=row, col=column
+    )
     for other in cells_of(flipped):
         row, column = coordinates(other)
         reasons = reasons_to_flip(state, world, card, cell) if other == cell else ["D3"]
         turned = card_at(state, seat, other)
-        state.tell("flip", reasons[0], seat, card=state.catalogue.ids[turned], called=state.catalogue.called[turned], row=row, col=column, reasons=reasons)
+        state.tell(
+            "flip",
+            reasons[0],
+            seat,
+            card=state.catalogue.ids[turned],
+            called=state.catalogue.called[turned],
+            row=row,
+            col=column,
+            reasons=reasons,
+        )

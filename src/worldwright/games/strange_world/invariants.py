@@ -7,7 +7,7 @@ from worldwright.games.strange_world.board import BIT, HOME, NEAR, ROW, SIDE_LEN
 from worldwright.games.strange_world.catalogue import EYE, LAKE, LEFT_HALF, RIGHT_HALF, SWAMP
 from worldwright.games.strange_world.scoring import count
 from worldwright.games.strange_world.state import StrangeWorld, cards_in
-from worldwright.games.strange_world.world import CARD_SPAN, CITY_SPAN, LEFT, NO_SIDE, SPOT_SPAN, World
+from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, LEFT, NO_SIDE, SPOT_SPAN, World
 
 
 def require(holds: bool, rule: str, what: str) -> None:
@@ -34,7 +34,11 @@ def check_cards(state: StrangeWorld) -> None:
     placed = [placement % CARD_SPAN for world in state.worlds for placement in world.placed]
     lands = [card for card in placed if card < catalogue.lands]
     starts = [card for card in placed if card >= catalogue.lands]
-    require(len(starts) == state.players and len(set(starts)) == state.players, "13.1.1", "each World has its own starting card")
+    require(
+        len(starts) == state.players and len(set(starts)) == state.players,
+        "13.1.1",
+        "each World has its own starting card",
+    )
     held = [card for hand in state.hands for card in cards_in(hand)]
     if state.players == 1:
         size = catalogue.stack_size
@@ -47,7 +51,11 @@ def check_cards(state: StrangeWorld) -> None:
         everywhere = lands + held + state.deck[state.dealt :]
     require(sorted(everywhere) == catalogue.decks[state.players], "13.1.1", "each Land card lies in exactly one place")
     if not state.over and state.players > 1:
-        require(sum(map(len, (cards_in(hand) for hand in state.hands))) + len(lands) == state.dealt, "13.1.11", "dealt cards are held or laid")
+        require(
+            sum(map(len, (cards_in(hand) for hand in state.hands))) + len(lands) == state.dealt,
+            "13.1.11",
+            "dealt cards are held or laid",
+        )
 
 
 def check_supplies(state: StrangeWorld) -> None:
@@ -60,8 +68,16 @@ def check_supplies(state: StrangeWorld) -> None:
     guests = [guest // SPOT_SPAN for world in state.worlds for guest in world.guests]
     require(len(set(guests)) == len(guests), "13.1.1", "a Traveller visits one World")
     everybody = state.travellers | state.boxed | sum(1 << guest for guest in guests)
-    require(everybody == (1 << len(catalogue.traveller_ids)) - 1, "13.1.1", "Travellers are available, in Worlds or in the box")
-    require(not state.travellers & state.boxed and not any(state.travellers >> guest & 1 for guest in guests), "13.1.1", "a Traveller is in one place")
+    require(
+        everybody == (1 << len(catalogue.traveller_ids)) - 1,
+        "13.1.1",
+        "Travellers are available, in Worlds or in the box",
+    )
+    require(
+        not state.travellers & state.boxed and not any(state.travellers >> guest & 1 for guest in guests),
+        "13.1.1",
+        "a Traveller is in one place",
+    )
 
 
 def check_clock(state: StrangeWorld) -> None:
@@ -69,7 +85,11 @@ def check_clock(state: StrangeWorld) -> None:
     per_round = state.catalogue.cards_per_round
     sizes = [len(world.placed) for world in state.worlds]
     least = 1 + per_round * (state.round - 1)
-    require(all(least <= size <= least + per_round for size in sizes), "13.1.2", f"World sizes {sizes} in round {state.round}")
+    require(
+        all(least <= size <= least + per_round for size in sizes),
+        "13.1.2",
+        f"World sizes {sizes} in round {state.round}",
+    )
     require(max(sizes) - min(sizes) <= 1, "13.1.2", "nobody is more than one card ahead")
     if state.over:
         require(all(size == state.catalogue.world_cards for size in sizes), "13.1.2", "full squares at the end")
@@ -80,8 +100,14 @@ def check_clock(state: StrangeWorld) -> None:
 def check_square(world: World) -> None:
     """13.1.2, 13.1.3."""
     filled = world.filled
-    require(filled == sum(BIT[placement // CARD_SPAN] for placement in world.placed), "4.3", "a card in every filled cell")
-    require(world.bottom - world.top < SIDE_LENGTH and world.right - world.left < SIDE_LENGTH, "13.1.2", "extent of four at most")
+    require(
+        filled == sum(BIT[placement // CARD_SPAN] for placement in world.placed), "4.3", "a card in every filled cell"
+    )
+    require(
+        world.bottom - world.top < SIDE_LENGTH and world.right - world.left < SIDE_LENGTH,
+        "13.1.2",
+        "extent of four at most",
+    )
     reached = BIT[HOME]
     while (grown := int((reached | around(reached)) & filled)) != reached:
         reached = grown
@@ -97,7 +123,11 @@ def check_desolation(world: World) -> None:
     require(not lakes & around(lakes), "13.1.4", "no two visible lakes touch")
     require(all(count(swamps & row) <= 1 for row in ROW), "13.1.4", "one visible swamp per row")
     require(not eyes & ~ROW[world.top], "13.1.4", "visible eyes lie in the top row")
-    require(not world.up & world.smoke and not (world.up | world.smoke) & ~world.filled, "4.3", "a cell is up, flipped or covered")
+    require(
+        not world.up & world.smoke and not (world.up | world.smoke) & ~world.filled,
+        "4.3",
+        "a cell is up, flipped or covered",
+    )
     require(not world.tzimimes() & BIT[HOME], "13.1.9", "starting cards are never flipped")
 
 
@@ -120,9 +150,17 @@ def check_smoke(state: StrangeWorld, world: World) -> None:
         first, second = founded // CITY_SPAN % CITY_SPAN, founded % CITY_SPAN
         require(bool(NEAR[first] & BIT[second]), "13.1.7", "a City joins two adjacent Fumaroles")
         joined += [first, second]
-    require(len(set(joined)) == len(joined) and sum(BIT[cell] for cell in joined) == world.joined, "13.1.7", "a Fumarole is part of one City")
+    require(
+        len(set(joined)) == len(joined) and sum(BIT[cell] for cell in joined) == world.joined,
+        "13.1.7",
+        "a Fumarole is part of one City",
+    )
     require(not world.joined & ~world.smoke, "13.1.7", "Cities stand on Fumaroles")
-    unresolved = 0 if state.over else sum(frame.kind == "ERUPT_TARGET" and state.worlds[frame.seat] is world for frame in state.stack)
+    unresolved = (
+        0
+        if state.over
+        else sum(frame.kind == "ERUPT_TARGET" and state.worlds[frame.seat] is world for frame in state.stack)
+    )
     volcanoes = sum(state.catalogue.erupts[placement % CARD_SPAN] for placement in world.placed)
     require(count(world.smoke) <= volcanoes - unresolved, "13.1.6", "no more Fumaroles than volcanoes that erupted")
 
@@ -136,4 +174,8 @@ def check_score(state: StrangeWorld, seat: int) -> None:
         bounds = {"lake": 24, "swamp": 12, "animal": 16, "mountain": 46, "city": 29}
         for label, bound in bounds.items():
             require(lines[label] <= bound, "13.1.10", f"{label} is {lines[label]}, more than {bound}")
-    require(cells_of(state.worlds[seat].filled)[0] // WIDTH == state.worlds[seat].top, "4.6", "the top row is the highest with a card")
+    require(
+        cells_of(state.worlds[seat].filled)[0] // WIDTH == state.worlds[seat].top,
+        "4.6",
+        "the top row is the highest with a card",
+    )

@@ -51,7 +51,11 @@ def short_words(face: Face) -> str:
 
 def icon_words(face: Face) -> list[str]:
     """What a card shows, icon by icon."""
-    icons = [several(face[icon], icon) if face[icon] > 1 else icon for icon in ("mountain", "lake", "swamp", "volcano", "eye") if face[icon]]
+    icons = [
+        several(face[icon], icon) if face[icon] > 1 else icon
+        for icon in ("mountain", "lake", "swamp", "volcano", "eye")
+        if face[icon]
+    ]
     return icons + [face["animal_name"].lower()] * bool(face["animal"])
 
 
@@ -66,7 +70,11 @@ def need_words(traveller: Face) -> str:
 
 
 def icon(face: Face) -> tuple[str, str]:
-    said = [SCORES[face["score"]], ON_PLACE[face["on_place"]], "Up to {most} on a card." if face["max_per_card"] > 1 else ""]
+    said = [
+        SCORES[face["score"]],
+        ON_PLACE[face["on_place"]],
+        "Up to {most} on a card." if face["max_per_card"] > 1 else "",
+    ]
     words = " ".join(sentence for sentence in said if sentence)
     return face["id"], words.format(icon=face["id"], stars=several(face["points"], "Star"), most=face["max_per_card"])
 
@@ -88,17 +96,25 @@ def land(face: Face) -> tuple[str, str]:
 
 def traveller(face: Face) -> tuple[str, str]:
     where = "" if any(need["scope"] == "each" for need in face["need"]) else " in its two rows"
-    return face["name"], f"{several(face['base'], 'Star')}, and {face['bonus']} more if it sees {need_words(face)}{where}."
+    return face[
+        "name"
+    ], f"{several(face['base'], 'Star')}, and {face['bonus']} more if it sees {need_words(face)}{where}."
 
 
 def city(face: Face) -> tuple[str, str]:
-    return f"Dark City of {several(face['stars'], 'Star')}", f"{STACK_ORDER[face['order'] - 1]} in the stack. Two Fumaroles that touch found it."
+    return (
+        f"Dark City of {several(face['stars'], 'Star')}",
+        f"{STACK_ORDER[face['order'] - 1]} in the stack. Two Fumaroles that touch found it.",
+    )
 
 
 def fumarole(face: Face) -> tuple[str, str]:
     covers = ", ".join(COVERED[kind] for kind in face["covers"])
     spares = ", ".join(COVERED[kind] for kind in face["never_covers"])
-    return "Fumarole", f"{face['copies']} cards. One covers a card beside a volcano that erupts: {covers}, but never {spares}."
+    return (
+        "Fumarole",
+        f"{face['copies']} cards. One covers a card beside a volcano that erupts: {covers}, but never {spares}.",
+    )
 
 
 def sun(face: Face) -> tuple[str, str]:
@@ -114,7 +130,9 @@ def tzimime(face: Face) -> tuple[str, str]:
 
 def solo_level(face: Face) -> tuple[str, str]:
     least, most = face["min"], face["max"]
-    needed = f"{least} Stars or more" if most >= NO_LIMIT else f"{least} to {most} Stars" if least else f"up to {most} Stars"
+    needed = (
+        f"{least} Stars or more" if most >= NO_LIMIT else f"{least} to {most} Stars" if least else f"up to {most} Stars"
+    )
     return face["name"], f"Level {face['level']}: {needed}."
 
 

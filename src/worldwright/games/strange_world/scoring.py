@@ -21,7 +21,7 @@ from worldwright.games.strange_world.catalogue import (
     Catalogue,
     Need,
 )
-from worldwright.games.strange_world.world import CARD_SPAN, CITY_SPAN, SPOT_SPAN, World
+from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, SPOT_SPAN, World
 
 SEEN_BY_EYES: Final[list[int]] = [MOUNTAIN, LAKE, SWAMP, VOLCANO, ANIMAL]
 
@@ -43,7 +43,9 @@ def score_world(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_sp
     )
 
 
-def world_lines(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool) -> list[tuple[str, int, str]]:
+def world_lines(
+    world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool
+) -> list[tuple[str, int, str]]:
     """The score sheet in its printed order (9.2): label, Stars, rule."""
     return [
         ("mountain", mountain_stars(world, catalogue), "9.2"),
@@ -187,7 +189,10 @@ def pleased(world: World, catalogue: Catalogue, traveller: int, upper: int) -> b
 def counted(world: World, catalogue: Catalogue, need: Need, upper: int) -> int:
     """How much of it there is; with `each`, in the poorer of the two rows. A row outside the World is empty (R14, R59)."""
     if need.each:
-        return min(counted_in(world, catalogue, need.count, ROW[upper]), counted_in(world, catalogue, need.count, ROW[upper + 1]))
+        return min(
+            counted_in(world, catalogue, need.count, ROW[upper]),
+            counted_in(world, catalogue, need.count, ROW[upper + 1]),
+        )
     return counted_in(world, catalogue, need.count, ROW[upper] | ROW[upper + 1])
 
 

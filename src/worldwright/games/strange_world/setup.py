@@ -5,9 +5,9 @@ from __future__ import annotations
 from worldwright.engine.state import Start
 from worldwright.games.strange_world.board import HOME
 from worldwright.games.strange_world.catalogue import Catalogue
-from worldwright.games.strange_world.decisions import ROUND, SOLO_TURN
 from worldwright.games.strange_world.state import StrangeWorld
-from worldwright.games.strange_world.world import empty_world
+from worldwright.games.strange_world.state_world import empty_world
+from worldwright.games.strange_world.turn import ROUND, SOLO_TURN
 
 
 def set_up(start: Start) -> StrangeWorld:

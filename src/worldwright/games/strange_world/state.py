@@ -9,7 +9,7 @@ from worldwright.engine.rng import Rng
 from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.scoring import level_of, score_world, world_lines
-from worldwright.games.strange_world.world import CARD_SPAN, World
+from worldwright.games.strange_world.state_world import CARD_SPAN, World
 
 CLOCKWISE: Final = 1  # Sun side left: cards and turns go to seat + 1 (4.11, 6.2)
 COUNTER: Final = -1
@@ -21,7 +21,15 @@ NOT_YET: Final = 0
 class StrangeWorld(State):
     """Hands, passes and supplies are sets of card numbers as bits of an int."""
 
-    def __init__(self, start: Start, catalogue: Catalogue, worlds: list[World], hands: list[int], first: list[int], second: list[int]) -> None:
+    def __init__(
+        self,
+        start: Start,
+        catalogue: Catalogue,
+        worlds: list[World],
+        hands: list[int],
+        first: list[int],
+        second: list[int],
+    ) -> None:
         super().__init__(start)
         self.catalogue = catalogue
         self.worlds = worlds
@@ -142,7 +150,9 @@ class StrangeWorld(State):
                 self.hands[other] = known[other] | card_bits(pool[:missing])
                 pool = pool[missing:]
         undealt = card_bits(pool)
-        self.deck = sorted([card for card in self.deck if not undealt >> card & 1]) + pool  # who was dealt what is hidden too
+        self.deck = (
+            sorted([card for card in self.deck if not undealt >> card & 1]) + pool
+        )  # who was dealt what is hidden too
         self.redraw_passes(seat, moved, rng)
 
     def imagine_moved(self, seat: int, rng: Rng) -> int:
@@ -161,7 +171,10 @@ class StrangeWorld(State):
                 continue
             in_near = (stayed | self.second[seat]) & ~self.laid(near)
             in_far = moved & ~self.laid(far)
-            if in_near.bit_count() <= self.hands[near].bit_count() and in_far.bit_count() <= self.hands[far].bit_count():
+            if (
+                in_near.bit_count() <= self.hands[near].bit_count()
+                and in_far.bit_count() <= self.hands[far].bit_count()
+            ):
                 fitting.append(moved)
         return fitting[int(rng.below(len(fitting)))]
 
@@ -188,7 +201,9 @@ class StrangeWorld(State):
                 if giver != seat and receiver != seat:
                     kept_by_near = moved != 0 and self.before(giver) == seat
                     self.second[giver] = moved if kept_by_near else some_cards(held[receiver], 1, rng)
-            before_giving = [held[other] & ~self.second[self.before(other)] | self.second[other] for other in range(self.players)]
+            before_giving = [
+                held[other] & ~self.second[self.before(other)] | self.second[other] for other in range(self.players)
+            ]
         for giver in range(self.players):
             receiver = self.beyond(giver)
             if giver != seat and receiver != seat:

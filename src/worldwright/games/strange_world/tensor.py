@@ -10,10 +10,10 @@ import numpy.typing as npt
 from worldwright.engine.game import Block
 from worldwright.games.strange_world.board import SPAN, WIDTH
 from worldwright.games.strange_world.catalogue import PLANES
-from worldwright.games.strange_world.decisions import MAX_PLAYERS
 from worldwright.games.strange_world.state import StrangeWorld, cards_in
+from worldwright.games.strange_world.state_world import CITY_SPAN, NO_SIDE, SPOT_SPAN, World
+from worldwright.games.strange_world.turn import MAX_PLAYERS
 from worldwright.games.strange_world.words import PROMPTS
-from worldwright.games.strange_world.world import CITY_SPAN, NO_SIDE, SPOT_SPAN, World
 
 Array = npt.NDArray[np.float32]
 LANDS, TRAVELLERS, CITIES, STACKS, SPECIES_PLANES = 60, 8, 5, 7, 1
@@ -57,19 +57,37 @@ def fill(state: StrangeWorld, seat: int) -> list[Array]:
         for founded in world.founded:
             cities[place, founded // (CITY_SPAN * CITY_SPAN)] = 1
         scores[place] = [line.points / 20 for line in state.score_lines(other)]
-    return [worlds, side, limit, guests, cities, scores, *cards_seen(state, seat, seats), *table_seen(state, seat, seats)]
+    return [
+        worlds,
+        side,
+        limit,
+        guests,
+        cities,
+        scores,
+        *cards_seen(state, seat, seats),
+        *table_seen(state, seat, seats),
+    ]
 
 
 def plane(cells: int) -> Array:
     """A set of cells as a 7 by 7 plane."""
-    bits = np.unpackbits(np.frombuffer(int(cells).to_bytes(SPAN, "little"), np.uint8).reshape(SPAN, 1), axis=1, bitorder="little")
+    bits = np.unpackbits(
+        np.frombuffer(int(cells).to_bytes(SPAN, "little"), np.uint8).reshape(SPAN, 1), axis=1, bitorder="little"
+    )
     return bits[:, :SPAN].astype(np.float32)
 
 
 def world_planes(state: StrangeWorld, world: World) -> Array:
     planes = np.zeros((WORLD_PLANES, SPAN, SPAN), np.float32)
     sets = [world.shows(icon) for icon in range(PLANES)]
-    sets += [world.filled, world.smoke, world.used, world.joined, world.open_cells(), sum(1 << portal for portal in world.portals)]
+    sets += [
+        world.filled,
+        world.smoke,
+        world.used,
+        world.joined,
+        world.open_cells(),
+        sum(1 << portal for portal in world.portals),
+    ]
     for number, cells in enumerate(sets):
         planes[number] = plane(cells)
     for placement in world.placed:
@@ -114,7 +132,11 @@ def table_seen(state: StrangeWorld, seat: int, seats: list[int]) -> list[Any]:
     for stack in range(STACKS):
         if state.stacks >> stack & 1:
             tops[stack, state.deck[stack * catalogue.stack_size]] = 1
-    chosen, decision, players = np.zeros(LANDS, np.float32), np.zeros(len(KINDS), np.float32), np.zeros(MAX_PLAYERS, np.float32)
+    chosen, decision, players = (
+        np.zeros(LANDS, np.float32),
+        np.zeros(len(KINDS), np.float32),
+        np.zeros(MAX_PLAYERS, np.float32),
+    )
     if seat in state.waiting:
         frame = state.stack[-1]
         decision[KINDS.index(frame.kind)] = 1

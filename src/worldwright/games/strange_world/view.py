@@ -10,7 +10,7 @@ from worldwright.games.strange_world.board import BIT, CELL_OF, WIDTH, cells_of,
 from worldwright.games.strange_world.effects import desolated, fresh_sides, reasons_to_flip
 from worldwright.games.strange_world.scoring import counted, intact, pleased
 from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld, cards_in, nth_card
-from worldwright.games.strange_world.world import CARD_SPAN, CITY_SPAN, NO_SIDE, SIDE_NAMES, SPOT_SPAN, World
+from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO_SIDE, SIDE_NAMES, SPOT_SPAN, World
 
 View = dict[str, Any]
 
@@ -35,7 +35,9 @@ def see(state: StrangeWorld, seat: int | None) -> View:
         "last": see_last(state),
         **see_question(state, seat),
     }
-    view["faces"] = {card: deepcopy(state.catalogue.faces[state.catalogue.ids.index(card)]) for card in sorted(cards_of(view))}
+    view["faces"] = {
+        card: deepcopy(state.catalogue.faces[state.catalogue.ids.index(card)]) for card in sorted(cards_of(view))
+    }
     return view
 
 
@@ -46,14 +48,22 @@ def see_sun(state: StrangeWorld) -> View | None:
 
 
 def see_cities(state: StrangeWorld) -> list[View]:
-    owners = {founded // (CITY_SPAN * CITY_SPAN): seat for seat, world in enumerate(state.worlds) for founded in world.founded}
+    owners = {
+        founded // (CITY_SPAN * CITY_SPAN): seat for seat, world in enumerate(state.worlds) for founded in world.founded
+    }
     catalogue = state.catalogue
-    return [{"id": name, "stars": catalogue.city_stars[city], "owner": owners.get(city)} for city, name in enumerate(catalogue.city_ids)]
+    return [
+        {"id": name, "stars": catalogue.city_stars[city], "owner": owners.get(city)}
+        for city, name in enumerate(catalogue.city_ids)
+    ]
 
 
 def see_travellers(state: StrangeWorld) -> list[View]:
     owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
-    return [{**deepcopy(face), "owner": owners.get(number), "boxed": bool(state.boxed >> number & 1)} for number, face in enumerate(state.catalogue.travellers)]
+    return [
+        {**deepcopy(face), "owner": owners.get(number), "boxed": bool(state.boxed >> number & 1)}
+        for number, face in enumerate(state.catalogue.travellers)
+    ]
 
 
 def see_world(state: StrangeWorld, world: World) -> View:
@@ -76,13 +86,22 @@ def at(cell: int) -> View:
 def see_cell(state: StrangeWorld, world: World, placement: int) -> View:
     cell = placement // CARD_SPAN
     how = "up" if world.up & BIT[cell] else "fumarole" if world.smoke & BIT[cell] else "tzimime"
-    return {**at(cell), "card": state.catalogue.ids[placement % CARD_SPAN], "state": how, "used": bool(world.used & BIT[cell])}
+    return {
+        **at(cell),
+        "card": state.catalogue.ids[placement % CARD_SPAN],
+        "state": how,
+        "used": bool(world.used & BIT[cell]),
+    }
 
 
 def see_founded(state: StrangeWorld, founded: int) -> View:
     city = founded // (CITY_SPAN * CITY_SPAN)
     cells = [founded // CITY_SPAN % CITY_SPAN, founded % CITY_SPAN]
-    return {"id": state.catalogue.city_ids[city], "stars": state.catalogue.city_stars[city], "cells": [list(coordinates(cell)) for cell in cells]}
+    return {
+        "id": state.catalogue.city_ids[city],
+        "stars": state.catalogue.city_stars[city],
+        "cells": [list(coordinates(cell)) for cell in cells],
+    }
 
 
 def see_guest(state: StrangeWorld, world: World, guest: int) -> View:
@@ -100,7 +119,10 @@ def see_guest(state: StrangeWorld, world: World, guest: int) -> View:
 def see_hand(state: StrangeWorld, owner: int, seat: int | None) -> View:
     """The own hand in slots, other hands only by their size (H3, H4); in solo the cards of a revealed stack lie open (H8)."""
     cards = cards_in(state.hands[owner])
-    return {"count": len(cards), "cards": [state.catalogue.ids[card] for card in cards] if owner == seat or state.players == 1 else None}
+    return {
+        "count": len(cards),
+        "cards": [state.catalogue.ids[card] for card in cards] if owner == seat or state.players == 1 else None,
+    }
 
 
 def see_passed(state: StrangeWorld, seat: int | None) -> View | None:
@@ -119,7 +141,10 @@ def see_stacks(state: StrangeWorld) -> list[View] | None:
     if state.players > 1:
         return None
     size = state.catalogue.stack_size
-    tops = [state.catalogue.ids[state.deck[stack * size]] if state.stacks >> stack & 1 else None for stack in range(state.catalogue.stacks)]
+    tops = [
+        state.catalogue.ids[state.deck[stack * size]] if state.stacks >> stack & 1 else None
+        for stack in range(state.catalogue.stacks)
+    ]
     return [{"index": stack, "top": top, "hidden": size - 1 if top else 0} for stack, top in enumerate(tops)]
 
 
@@ -132,7 +157,11 @@ def see_level(state: StrangeWorld) -> View | None:
 
 def see_last(state: StrangeWorld) -> list[View]:
     """The latest card of every World that has one beyond its starting card."""
-    return [{"seat": seat, **at(world.placed[-1] // CARD_SPAN)} for seat, world in enumerate(state.worlds) if len(world.placed) > 1]
+    return [
+        {"seat": seat, **at(world.placed[-1] // CARD_SPAN)}
+        for seat, world in enumerate(state.worlds)
+        if len(world.placed) > 1
+    ]
 
 
 # --- The seat's own question ----------------------------------------------------------------------
@@ -144,7 +173,14 @@ def see_question(state: StrangeWorld, seat: int | None) -> View:
     if state.over:
         return question
     frame = state.stack[-1]
-    if frame.kind in ("PORTAL_SIDE", "TRAVELLER_PICK", "TRAVELLER_SIDE", "TRAVELLER_SPOT", "ERUPT_TARGET", "CITY_PARTNER"):
+    if frame.kind in (
+        "PORTAL_SIDE",
+        "TRAVELLER_PICK",
+        "TRAVELLER_SIDE",
+        "TRAVELLER_SPOT",
+        "ERUPT_TARGET",
+        "CITY_PARTNER",
+    ):
         question["focus"] = at(frame.a)
         seating = [waiting for waiting in state.stack if waiting.kind == "TRAVELLER_SPOT"]
         question["picked"] = state.catalogue.traveller_ids[seating[0].b] if seating else None
@@ -167,10 +203,14 @@ def preview(state: StrangeWorld, seat: int, card: int, action: int) -> View:
     stays = not flipped & BIT[cell]
     opens = stays and fresh_sides(trial, world, card, cell) != 0
     others = flipped & ~BIT[cell]
-    flips = [state.catalogue.ids[placement % CARD_SPAN] for placement in world.placed if others & BIT[placement // CARD_SPAN]]
+    flips = [
+        state.catalogue.ids[placement % CARD_SPAN] for placement in world.placed if others & BIT[placement // CARD_SPAN]
+    ]
     world.flip(flipped)
     after = trial.score_lines(seat)
-    parts = {new.label: new.points - old.points for new, old in zip(after, before, strict=True) if new.points != old.points}
+    parts = {
+        new.label: new.points - old.points for new, old in zip(after, before, strict=True) if new.points != old.points
+    }
     return {
         "gain": sum(parts.values()),
         "parts": parts,

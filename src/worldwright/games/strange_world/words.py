@@ -157,11 +157,17 @@ def sentence(event: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def tell_deal(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
-    return f"{who} is dealt {', '.join(event['called'])}." if "called" in event else f"{who} is dealt {event['count']} cards."
+    return (
+        f"{who} is dealt {', '.join(event['called'])}."
+        if "called" in event
+        else f"{who} is dealt {event['count']} cards."
+    )
 
 
 def tell_pass(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
-    cards = ", ".join(event["called"]) if "called" in event else f"{event['count']} card{'s' if event['count'] > 1 else ''}"
+    cards = (
+        ", ".join(event["called"]) if "called" in event else f"{event['count']} card{'s' if event['count'] > 1 else ''}"
+    )
     return f"{who} passes {cards} to {names[event['to']]}."
 
 
@@ -171,7 +177,9 @@ def tell_flip(event: dict[str, Any], who: str, names: Sequence[str]) -> str:
 
 
 SENTENCES: dict[str, Callable[[dict[str, Any], str, Sequence[str]], str]] = {
-    "setup": lambda e, who, names: f"The table is set for {e['players']}." + (f" {who} takes the Sun card." if who else ""),
+    "setup": lambda e, who, names: (
+        f"The table is set for {e['players']}." + (f" {who} takes the Sun card." if who else "")
+    ),
     "round": lambda e, who, names: f"Round {e['number']} begins.",
     "sun": lambda e, who, names: f"{who} turns the Sun to the {e['side']}.",
     "sun_passed": lambda e, who, names: f"The Sun card goes to {who}.",

@@ -2,24 +2,35 @@
 
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.tribes_of_the_wind import draw, tensor, text, words
+from worldwright.games.tribes_of_the_wind import draw, tensor, terminal, words
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
+from worldwright.games.tribes_of_the_wind.evaluate import promise
 from worldwright.games.tribes_of_the_wind.invariants import check
-from worldwright.games.tribes_of_the_wind.promise import promise
 from worldwright.games.tribes_of_the_wind.setup import DEFAULT_GUARD, set_up
 from worldwright.games.tribes_of_the_wind.view import see
 
 OPTIONS = (
     Option("draft", (False, True), False, "Boards are dealt at random, or chosen from the last seat on."),
-    Option("first_card_choice", (False, True), False, "Draw two Village cards before the first round and keep one; a house rule."),
+    Option(
+        "first_card_choice",
+        (False, True),
+        False,
+        "Draw two Village cards before the first round and keep one; a house rule.",
+    ),
     Option(
         "max_rounds",
         (DEFAULT_GUARD, 120, 0),
         DEFAULT_GUARD,
         "Stop a game in which nobody has built five Villages after so many rounds; 0 never. No rule of the game.",
     ),
-    Option("solo_target", ("easy", "normal", "hard"), "normal", "The score to reach against the Drifter.", players=range(1, 2)),
+    Option(
+        "solo_target",
+        ("easy", "normal", "hard"),
+        "normal",
+        "The score to reach against the Drifter.",
+        players=range(1, 2),
+    ),
 )
 
 GAME = Game(
@@ -38,7 +49,7 @@ GAME = Game(
     fill_tensor=tensor.fill,
     promise=promise,
     drawing=draw,
-    terminal=text,
+    terminal=terminal,
     about="Play the elements that your neighbours' card backs allow, plant forests and build villages above a polluted land.",
     minutes="40-90",
 )

@@ -45,15 +45,26 @@ def at(row: int, column: int) -> int:
     return 1 << (row * COLUMNS + column)
 
 
-MEMBERS: Final[list[list[int]]] = [[place for place in range(PLACES) if bits >> place & 1] for bits in range(1 << PLACES)]
+MEMBERS: Final[list[list[int]]] = [
+    [place for place in range(PLACES) if bits >> place & 1] for bits in range(1 << PLACES)
+]
 NEAR: Final[list[int]] = [around(1 << space) for space in range(SPACES)]
 
 # The lines that objectives ask for (9.1), each a set of three spaces
 SHAPES: Final = ("row", "column", "diagonal", "L")
 LINES: Final[list[list[int]]] = [
-    [at(row, column) | at(row, column + 1) | at(row, column + 2) for row in range(ROWS) for column in range(COLUMNS - 2)],
+    [
+        at(row, column) | at(row, column + 1) | at(row, column + 2)
+        for row in range(ROWS)
+        for column in range(COLUMNS - 2)
+    ],
     [at(0, column) | at(1, column) | at(2, column) for column in range(COLUMNS)],
-    [at(0, column) | at(1, column + way) | at(2, column + 2 * way) for way in (1, -1) for column in range(COLUMNS) if 0 <= column + 2 * way < COLUMNS],
+    [
+        at(0, column) | at(1, column + way) | at(2, column + 2 * way)
+        for way in (1, -1)
+        for column in range(COLUMNS)
+        if 0 <= column + 2 * way < COLUMNS
+    ],
     [
         (at(row, column) | at(row, column + 1) | at(row + 1, column) | at(row + 1, column + 1)) & ~corner
         for row in range(ROWS - 1)

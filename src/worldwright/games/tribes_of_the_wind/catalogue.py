@@ -86,7 +86,9 @@ class Catalogue:
             self._read_element_card(entry)
         for element, cards in enumerate(cards_of):
             if self.card_element.count(element) != cards:
-                sheet.fail(f"[[element]] {self.elements[element]!r} has {self.card_element.count(element)} Element cards, `cards` says {cards}")
+                sheet.fail(
+                    f"[[element]] {self.elements[element]!r} has {self.card_element.count(element)} Element cards, `cards` says {cards}"
+                )
 
         self.village_ids: Final[list[str]] = []
         self.goals: Final[list[Goal]] = []
@@ -106,7 +108,9 @@ class Catalogue:
             self._read_forest_tile(entry)
         for colour, tiles in enumerate(tiles_of):
             if self.tile_colour.count(colour) != tiles:
-                sheet.fail(f"[[forest_colour]] {self.colours[colour]!r} has {self.tile_colour.count(colour)} tiles, `tiles` says {tiles}")
+                sheet.fail(
+                    f"[[forest_colour]] {self.colours[colour]!r} has {self.tile_colour.count(colour)} tiles, `tiles` says {tiles}"
+                )
         self.forest_tiles: Final = len(self.tile_ids)
         self.start_pollution: Final[list[int]] = []
         self.start_water: Final[list[int]] = []
@@ -131,7 +135,9 @@ class Catalogue:
             self._read_guide(entry)
         for board, guides in enumerate(self.guide_ids):
             if len(guides) != GUIDES:
-                sheet.fail(f"[[guide_card]] has {len(guides)} cards of board {self.board_ids[board]!r}, expected {GUIDES}")
+                sheet.fail(
+                    f"[[guide_card]] has {len(guides)} cards of board {self.board_ids[board]!r}, expected {GUIDES}"
+                )
 
         every_guide = [face for faces in self.guide_faces for face in faces]
         self.faces: Final = [*self.card_faces, *self.village_faces, *self.tile_faces, *self.board_faces, *every_guide]
@@ -189,7 +195,12 @@ class Catalogue:
             small, large = rows
             if (small.kind, small.element) != (large.kind, large.element) or small.number >= large.number:
                 entry.fail("rows", "two rows of the same kind and element, the second with the larger number (6.2)")
-        face = {"id": entry.text("id"), "element": self.elements[element], "rows": entry.fields["rows"], "source": entry.source()}
+        face = {
+            "id": entry.text("id"),
+            "element": self.elements[element],
+            "rows": entry.fields["rows"],
+            "source": entry.source(),
+        }
         close(entry)
         self.card_ids.append(face["id"])
         self.card_element.append(element)
@@ -213,7 +224,15 @@ class Catalogue:
         self.village_effect.append(self._effect(read_effect(entry, "now", entry.text("now"))))
         self.village_ids.append(entry.text("id"))
         fields = entry.fields
-        self.village_faces.append({"id": fields["id"], "goal": fields["goal"], "vp": fields["vp"], "now": fields["now"], "source": entry.source()})
+        self.village_faces.append(
+            {
+                "id": fields["id"],
+                "goal": fields["goal"],
+                "vp": fields["vp"],
+                "now": fields["now"],
+                "source": entry.source(),
+            }
+        )
         close(entry)
 
     def _read_goal(self, entry: Entry) -> Goal:
@@ -254,20 +273,39 @@ class Catalogue:
         self.tile_colour.append(self.colours.index(colour))
         self.tile_riders.append(riders)
         self.tile_bonus.append(sum([BONUSES[bonus] for bonus in bonuses]))
-        face: dict[str, Any] = {"id": entry.text("id"), "colour": colour, "riders": riders, "bonus": bonuses, "order": order, "source": entry.source()}
+        face: dict[str, Any] = {
+            "id": entry.text("id"),
+            "colour": colour,
+            "riders": riders,
+            "bonus": bonuses,
+            "order": order,
+            "source": entry.source(),
+        }
         face["pollution"] = order == 0 and "turbine" not in bonuses
         face["players"] = entry.fields.get("players", 1)
         if order:
-            face["start"] = {"pollution": self.start_pollution[-1], "water": self.start_water[-1], "riders": self.start_riders[-1]}
+            face["start"] = {
+                "pollution": self.start_pollution[-1],
+                "water": self.start_water[-1],
+                "riders": self.start_riders[-1],
+            }
         self.tile_faces.append(face)
 
     def _read_board(self, entry: Entry) -> None:
-        face: dict[str, Any] = {"id": entry.text("id"), "name": entry.text("name"), "symbol": entry.text("symbol", SYMBOLS)}
+        face: dict[str, Any] = {
+            "id": entry.text("id"),
+            "name": entry.text("name"),
+            "symbol": entry.text("symbol", SYMBOLS),
+        }
         entry.integer("flag", 0, 0)
         pollution = entry.integers("pollution")
         if len(pollution) != SPACES or min(pollution) < 0 or max(pollution) > MOST_POLLUTION:
             entry.fail("pollution", f"{SPACES} numbers from 0 to {MOST_POLLUTION}")
-        if pollution[0] or sum(pollution) != SETUP["pollution_per_player"] or sum([1 for tokens in pollution if tokens]) != 10:
+        if (
+            pollution[0]
+            or sum(pollution) != SETUP["pollution_per_player"]
+            or sum([1 for tokens in pollution if tokens]) != 10
+        ):
             entry.fail("pollution", "16 tokens on 10 spaces, none on the flag space (20.2)")
         texts = entry.texts("temples")
         temples = [self._effect(read_effect(entry, "temples", text, branches=1, kinds=ATOMS[:5])) for text in texts]
@@ -280,7 +318,13 @@ class Catalogue:
         for field in ("pollution_source", "pollution_seen"):
             if entry.has(field):
                 entry.value(field, "")
-        face.update(pollution=pollution, temples=texts, path=path, requirement=entry.fields["requirement"], source=entry.source())
+        face.update(
+            pollution=pollution,
+            temples=texts,
+            path=path,
+            requirement=entry.fields["requirement"],
+            source=entry.source(),
+        )
         close(entry)
         self.board_ids.append(face["id"])
         self.board_pollution.append(pollution)
@@ -305,10 +349,22 @@ class Catalogue:
             effect = read_effect(power, "effect", power.text("effect"), branches=1)[0]
         cost = power.integer("cost", 1, 99) if kind in (PAY, PAY_FOREST) else 0
         atom = ATOMS.index(power.text("kind", ATOMS[:3])) if kind == BOOST else 0
-        amount = power.integer("amount", 1, 99) if kind in (BOOST, DISCOUNT) else power.integer("water", 1, 99) if kind == CONVERT else 0
+        amount = (
+            power.integer("amount", 1, 99)
+            if kind in (BOOST, DISCOUNT)
+            else power.integer("water", 1, 99)
+            if kind == CONVERT
+            else 0
+        )
         power.done()
         symbol = self.board_faces[board]["symbol"]
-        face = {"id": entry.text("id"), "board": self.board_ids[board], "symbol": symbol, "power": power.fields, "source": entry.source()}
+        face = {
+            "id": entry.text("id"),
+            "board": self.board_ids[board],
+            "symbol": symbol,
+            "power": power.fields,
+            "source": entry.source(),
+        }
         close(entry)
         self.guide_ids[board].append(entry.text("id"))
         self.powers[board].append(Power(kind, element, effect, cost, atom, amount))
@@ -344,4 +400,7 @@ class Catalogue:
 
     def shown(self, cards: list[int]) -> dict[str, object]:
         """Element cards as an event tells them to whoever may see their faces."""
-        return {"cards": [self.card_ids[card] for card in cards], "elements": [self.elements[self.card_element[card]] for card in cards]}
+        return {
+            "cards": [self.card_ids[card] for card in cards],
+            "elements": [self.elements[self.card_element[card]] for card in cards],
+        }

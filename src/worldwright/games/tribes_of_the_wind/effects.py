@@ -39,8 +39,8 @@ from worldwright.games.tribes_of_the_wind.rules_terms import (
     Power,
     Row,
 )
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, Tribe
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, LAST_SPAN, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
 # An item is an atom with flags
 ATOM_SPAN: Final = 1024
@@ -153,7 +153,14 @@ def use_guide(state: TribesOfTheWind, seat: int, action: int) -> None:
     tribe.used |= 1 << guide
     if state.logging:
         face = state.catalogue.guide_faces[tribe.board][guide]
-        state.tell("guide", "8.4", seat, card=state.catalogue.guide_ids[tribe.board][guide], cost=power.cost if power.kind == PAY else 0, face=face)
+        state.tell(
+            "guide",
+            "8.4",
+            seat,
+            card=state.catalogue.guide_ids[tribe.board][guide],
+            cost=power.cost if power.kind == PAY else 0,
+            face=face,
+        )
     if power.kind == PAY_FOREST:
         state.items.append(FOREST + KINDS * power.cost + DIRECT)
         return
@@ -187,7 +194,11 @@ def usable(state: TribesOfTheWind, tribe: Tribe, item: int, water: int) -> bool:
     if kind in (POLLUTION, CLEAR):
         return tribe.polluted != 0
     if kind == FOREST:
-        return water >= price(state, tribe, item % ATOM_SPAN // KINDS) and tribe.free_spaces() != 0 and tile_on_offer(state)
+        return (
+            water >= price(state, tribe, item % ATOM_SPAN // KINDS)
+            and tribe.free_spaces() != 0
+            and tile_on_offer(state)
+        )
     if kind == CATAPULT:
         return tribe.riders[CAPITAL] > 0 or tribe.tiled & (tribe.tiled - 1) != 0
     if kind == TEMPLE:
@@ -253,7 +264,14 @@ def plant(state: TribesOfTheWind, seat: int, tile: int, space: int, slot: int) -
     tribe.lay_tile(tile, space)
     state.last = seat * LAST_SPAN + space
     if state.logging:
-        state.tell("plant", "7.5", seat, tile=state.catalogue.tile_ids[tile], space=SPACE_NAMES[space], face=state.catalogue.tile_faces[tile])
+        state.tell(
+            "plant",
+            "7.5",
+            seat,
+            tile=state.catalogue.tile_ids[tile],
+            space=SPACE_NAMES[space],
+            face=state.catalogue.tile_faces[tile],
+        )
     if slot < DISPLAY and state.forest_left > 0:
         state.forest_display[slot] = draw_forest(state)
     add_power_effects(state, tribe, ON_FOREST, 0)

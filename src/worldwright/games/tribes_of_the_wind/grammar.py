@@ -54,9 +54,13 @@ def read_requirement(entry: Entry, elements: list[str]) -> tuple[int, int, int]:
     return REQUIREMENTS.index(kind), elements.index(rest[0]) if rest else 0, int(rest[1]) if numbered else 0
 
 
-def read_effect(entry: Entry, field: str, text: str, counting: bool = False, branches: int = 2, kinds: tuple[str, ...] = ATOMS) -> list[list[int]]:
+def read_effect(
+    entry: Entry, field: str, text: str, counting: bool = False, branches: int = 2, kinds: tuple[str, ...] = ATOMS
+) -> list[list[int]]:
     """An effect as its branches, each a list of atoms; `counting` allows the numbers x and 8-x."""
-    found = [[read_atom(entry, field, atom, counting, kinds) for atom in branch.split("+")] for branch in text.split("/")]
+    found = [
+        [read_atom(entry, field, atom, counting, kinds) for atom in branch.split("+")] for branch in text.split("/")
+    ]
     if len(found) > branches:
         entry.fail(field, "one branch" if branches == 1 else f"at most {branches} branches separated by '/'")
     return found
@@ -65,7 +69,9 @@ def read_effect(entry: Entry, field: str, text: str, counting: bool = False, bra
 def read_atom(entry: Entry, field: str, text: str, counting: bool, kinds: tuple[str, ...]) -> int:
     match = ATOM.fullmatch(text)
     if match is None or match[1] not in kinds or (match[1] in NUMBERED) != (match[2] is not None):
-        entry.fail(field, f"effects of rules 7.2 ({', '.join(kinds)}), such as 'water:4' or 'catapult'; {text!r} is none")
+        entry.fail(
+            field, f"effects of rules 7.2 ({', '.join(kinds)}), such as 'water:4' or 'catapult'; {text!r} is none"
+        )
     kind, number = ATOMS.index(match[1]), match[2] or "0"
     if number in ("x", "8-x"):
         if not counting:

@@ -7,8 +7,8 @@ from worldwright.engine.frames import NOBODY
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, around, count, set_of, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import requirement_met
 from worldwright.games.tribes_of_the_wind.rules_terms import MARKERS, PORTAL, RIDERS
-from worldwright.games.tribes_of_the_wind.rules_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, Tribe
 from worldwright.games.tribes_of_the_wind.state import BY_GUARD, DISPLAY, DRIFTER, NOT_YET, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, Tribe
 
 MOST_OPTIONS = 51
 MOST_POLLUTED = 10
@@ -43,14 +43,32 @@ def check_element_cards(state: TribesOfTheWind) -> None:
     """16.4, 16.16: every Element card in one place; full hands and displays when an action is due."""
     held = [card for tribe in state.tribes for card in tribe.hand]
     cards = state.pile[: state.pile_left] + state.display + state.discard + held + state.row + [state.played]
-    require(sorted(card for card in cards if card != EMPTY) == list(range(len(state.catalogue.card_ids))), "16.4", "each Element card lies in one place")
-    require(len(state.display) == DISPLAY and all(len(tribe.hand) == HAND_SIZE for tribe in state.tribes), "16.4", "four and five slots")
+    require(
+        sorted(card for card in cards if card != EMPTY) == list(range(len(state.catalogue.card_ids))),
+        "16.4",
+        "each Element card lies in one place",
+    )
+    require(
+        len(state.display) == DISPLAY and all(len(tribe.hand) == HAND_SIZE for tribe in state.tribes),
+        "16.4",
+        "four and five slots",
+    )
     require(state.pile_left > 0, "16.4", "the pile is never empty")
     for tribe in state.tribes:
-        require(all(tribe.hand[slot] != EMPTY for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1), "5.8.2", "only cards can be unseen")
+        require(
+            all(tribe.hand[slot] != EMPTY for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1),
+            "5.8.2",
+            "only cards can be unseen",
+        )
     if turn_starts(state):
-        require(EMPTY not in held and EMPTY not in state.display, "16.4", "hands and display are full when a turn starts")
-        require(all(tribe.unseen == 0 for tribe in state.tribes) and state.played == EMPTY, "5.8.2", "everybody has seen the own hand")
+        require(
+            EMPTY not in held and EMPTY not in state.display, "16.4", "hands and display are full when a turn starts"
+        )
+        require(
+            all(tribe.unseen == 0 for tribe in state.tribes) and state.played == EMPTY,
+            "5.8.2",
+            "everybody has seen the own hand",
+        )
         require(not state.items, "5.6", "nothing is pending when a turn starts")
         check_rows(state)
     if state.players == 1:
@@ -62,7 +80,11 @@ def check_rows(state: TribesOfTheWind) -> None:
     seat = state.player
     hand = state.tribes[seat].hand
     own, left, right = state.backs(hand), state.backs_of_left(seat), state.backs_of_right(seat)
-    require(sum(right >> 8 * element & 255 for element in range(4)) == HAND_SIZE, "16.16", "the second neighbour shows five backs")
+    require(
+        sum(right >> 8 * element & 255 for element in range(4)) == HAND_SIZE,
+        "16.16",
+        "the second neighbour shows five backs",
+    )
     for card in hand:
         met = [requirement_met(row, own, left, right) for row in state.catalogue.rows[card]]
         require(met == sorted(met, reverse=True), "16.15", "who meets the large requirement meets the small one")
@@ -72,8 +94,19 @@ def check_village_cards(state: TribesOfTheWind) -> None:
     """16.5."""
     kept = [card for tribe in state.tribes for card in tribe.kept]
     offered = [card for frame in state.stack if frame.kind == "FIRST_CARD" for card in (frame.a, frame.b)]
-    cards = state.village_pile[: state.village_left] + state.village_display + state.village_discard + kept + [state.taken] + offered
-    require(sorted(card for card in cards if card != EMPTY) == list(range(len(state.catalogue.village_ids))), "16.5", "each Village card lies in one place")
+    cards = (
+        state.village_pile[: state.village_left]
+        + state.village_display
+        + state.village_discard
+        + kept
+        + [state.taken]
+        + offered
+    )
+    require(
+        sorted(card for card in cards if card != EMPTY) == list(range(len(state.catalogue.village_ids))),
+        "16.5",
+        "each Village card lies in one place",
+    )
     require(all(len(tribe.kept) <= 4 for tribe in state.tribes), "16.5", "four kept cards at the most")
 
 
@@ -94,14 +127,26 @@ def check_tiles(state: TribesOfTheWind) -> None:
 def check_riders(tribe: Tribe) -> None:
     """16.1."""
     require(sum(tribe.riders) == RIDERS and min(tribe.riders) >= 0, "16.1", "seven riders")
-    require(all(tribe.tiled >> space & 1 for space in range(SPACES) if tribe.riders[space]), "16.1", "riders stand on tiles or in the Capital")
+    require(
+        all(tribe.tiled >> space & 1 for space in range(SPACES) if tribe.riders[space]),
+        "16.1",
+        "riders stand on tiles or in the Capital",
+    )
     require(all(tribe.linked(place) for place in (*spaces_of(tribe.tiled), CAPITAL)), "3.4", "every rider has a step")
 
 
 def check_terrain(state: TribesOfTheWind, tribe: Tribe) -> None:
     """16.2, 16.3."""
-    require(tribe.tiled == set_of([space for space in range(SPACES) if tribe.tiles[space] != EMPTY]), "3.5", "the set of tiles")
-    require(tribe.polluted == set_of([space for space in range(SPACES) if tribe.pollution[space]]), "3.5", "the set of polluted spaces")
+    require(
+        tribe.tiled == set_of([space for space in range(SPACES) if tribe.tiles[space] != EMPTY]),
+        "3.5",
+        "the set of tiles",
+    )
+    require(
+        tribe.polluted == set_of([space for space in range(SPACES) if tribe.pollution[space]]),
+        "3.5",
+        "the set of polluted spaces",
+    )
     require(not tribe.tiled & tribe.polluted and min(tribe.pollution) >= 0, "16.2", "no Pollution on tiles")
     require(count(tribe.polluted) <= MOST_POLLUTED, "16.2", "ten polluted spaces at the most")
     reached = 1 << FLAG
@@ -113,7 +158,11 @@ def check_terrain(state: TribesOfTheWind, tribe: Tribe) -> None:
 def check_markers(state: TribesOfTheWind, tribe: Tribe) -> None:
     """16.6, 16.7."""
     catalogue = state.catalogue
-    require(not tribe.villages & ~tribe.tiled and count(tribe.villages) <= MARKERS, "16.6", "five Villages at the most, on tiles")
+    require(
+        not tribe.villages & ~tribe.tiled and count(tribe.villages) <= MARKERS,
+        "16.6",
+        "five Villages at the most, on tiles",
+    )
     require(not tribe.villages & 1 << FLAG, "R-07", "the Starting tile never becomes a Village")
     placed = [space for space in tribe.temples if space != EMPTY]
     require(set_of(placed) == tribe.templed and len(placed) == count(tribe.templed), "16.6", "one Temple per tile")
@@ -122,8 +171,14 @@ def check_markers(state: TribesOfTheWind, tribe: Tribe) -> None:
     require(tribe.portals == set_of(portals), "3.4", "Villages with a portal")
     require(tribe.water >= 0, "16.7", "Water is never owed")
     require(tribe.guides | tribe.powers == ALL_GUIDES and not tribe.guides & tribe.powers, "16.7", "four Guide cards")
-    picks = [] if state.over else [frame for frame in state.stack if frame.kind == "GUIDE_PICK" and state.tribes[frame.seat] is tribe]
-    require(count(tribe.powers) + len(picks) == tribe.path_met + tribe.own_met, "16.7", "a power for each requirement met")
+    picks = (
+        []
+        if state.over
+        else [frame for frame in state.stack if frame.kind == "GUIDE_PICK" and state.tribes[frame.seat] is tribe]
+    )
+    require(
+        count(tribe.powers) + len(picks) == tribe.path_met + tribe.own_met, "16.7", "a power for each requirement met"
+    )
     require(not tribe.used & ~tribe.powers, "16.13", "only active powers are used")
 
 
@@ -131,13 +186,21 @@ def check_end(state: TribesOfTheWind) -> None:
     """16.9, 16.12."""
     require((state.token == NOBODY) == (state.trigger == NOT_YET), "16.9", "the token goes with the trigger")
     if 0 <= state.token < DRIFTER:
-        require(count(state.tribes[state.token].villages) >= state.catalogue.villages_to_trigger_end, "16.9", "the holder built the Villages")
+        require(
+            count(state.tribes[state.token].villages) >= state.catalogue.villages_to_trigger_end,
+            "16.9",
+            "the holder built the Villages",
+        )
     if state.trigger:
         require(state.trigger <= state.round <= state.trigger + 1, "16.9", "one more round after the trigger")
     elif state.max_rounds:
         require(state.round <= state.max_rounds, "16.12", "the guard stops the game")
     if state.over:
-        require((state.reason == BY_GUARD) == (state.token == NOBODY), "16.9", "the guard ended the game exactly if nobody holds the token")
+        require(
+            (state.reason == BY_GUARD) == (state.token == NOBODY),
+            "16.9",
+            "the guard ended the game exactly if nobody holds the token",
+        )
 
 
 def check_score(state: TribesOfTheWind, seat: int) -> None:

@@ -44,7 +44,10 @@ def _printed_atom(text: str, x: int | None) -> Face:
     kind, _, number = text.partition(":")
     if x is not None and number in ("x", "8-x"):
         return {"kind": kind, "number": x if number == "x" else max(1, 8 - x)}
-    return {"kind": kind, "number": int(number) if number.isdigit() else number.replace("8-x", "8 − X").replace("x", "X")}
+    return {
+        "kind": kind,
+        "number": int(number) if number.isdigit() else number.replace("8-x", "8 − X").replace("x", "X"),
+    }
 
 
 def atom_words(atom: Face) -> str:
@@ -112,7 +115,11 @@ def printed_requirement(text: str) -> str:
 def numbers_words(row: Face) -> str:
     """The numbers that decide a row of a view, such as 'you 2, they 1 and 0'."""
     if row["kind"] == "all4":
-        return f"you have no {listed((name.title() for name in row['missing']), 'and no')}" if row["missing"] else "you have them all"
+        return (
+            f"you have no {listed((name.title() for name in row['missing']), 'and no')}"
+            if row["missing"]
+            else "you have them all"
+        )
     if row["kind"] in ("sum", "tiers"):
         return f"there are {row['total']}" if row["total"] != 1 else "there is 1"
     if row["kind"] == "nb":
@@ -132,7 +139,9 @@ def reason_words(row: Face) -> str:
 
 def card_words(face: Face) -> str:
     """A whole Element card as printed."""
-    rows = (f"{printed_words(row['eff'].replace('|', '/'))} ({printed_requirement(row['req'])})" for row in face["rows"])
+    rows = (
+        f"{printed_words(row['eff'].replace('|', '/'))} ({printed_requirement(row['req'])})" for row in face["rows"]
+    )
     return f"{face['element'].title()}: {'; '.join(rows)}"
 
 

@@ -17,7 +17,12 @@ from worldwright.wording import capital, listed, several
 
 Face = dict[str, Any]
 
-ELEMENT_WORDS = {"pollution": "remove Pollution", "water": "give Water", "forest": "plant Forests", "move": "move Wind Riders"}
+ELEMENT_WORDS = {
+    "pollution": "remove Pollution",
+    "water": "give Water",
+    "forest": "plant Forests",
+    "move": "move Wind Riders",
+}
 ROWS = ("top", "middle", "bottom")
 COLUMNS = 4
 NARROW = "\u202f"  # a space at which no line breaks
@@ -44,7 +49,10 @@ def piece(kind: str, face: Face) -> tuple[str, str]:
 
 
 def end_token(face: Face) -> tuple[str, str]:
-    return "Game End token", f"{several(face['vp'], 'point')} for the first tribe with five Villages; one more round is played then."
+    return (
+        "Game End token",
+        f"{several(face['vp'], 'point')} for the first tribe with five Villages; one more round is played then.",
+    )
 
 
 def element(face: Face) -> tuple[str, str]:
@@ -58,7 +66,9 @@ def forest_colour(face: Face) -> tuple[str, str]:
 def board(face: Face) -> tuple[str, str]:
     """A board: its two requirements, its Temples, its Pollution."""
     rows = [face["pollution"][start : start + COLUMNS] for start in range(0, len(face["pollution"]), COLUMNS)]
-    polluted = listed(f"{NARROW.join(str(tokens) for tokens in row)} in the {name} row" for name, row in zip(ROWS, rows, strict=True))
+    polluted = listed(
+        f"{NARROW.join(str(tokens) for tokens in row)} in the {name} row" for name, row in zip(ROWS, rows, strict=True)
+    )
     doubt = f" ({face['pollution_source']})" if "pollution_source" in face else ""
     lines = (
         f"A power for {need_words(face)}, and one for a path of {listed(face['path'])}.",
@@ -74,18 +84,30 @@ def guide_card(face: Face) -> tuple[str, str]:
 
 def element_card(face: Face) -> tuple[str, str]:
     """A card: a line for each row, what it asks for and what it does (6)."""
-    rows = (f"{capital(printed_requirement(row['req']))}: {listed((printed_words(step) for step in row['eff'].split('|')), 'or')}." for row in face["rows"])
+    rows = (
+        f"{capital(printed_requirement(row['req']))}: {listed((printed_words(step) for step in row['eff'].split('|')), 'or')}."
+        for row in face["rows"]
+    )
     return f"{face['element']} card", "\n".join(rows)
 
 
 def village_card(face: Face) -> tuple[str, str]:
-    return f"Village card of {several(face['vp'], 'point')}", f"Kept: {objective_words(face)}.\nAt once: {printed_words(face['now'])}."
+    return (
+        f"Village card of {several(face['vp'], 'point')}",
+        f"Kept: {objective_words(face)}.\nAt once: {printed_words(face['now'])}.",
+    )
 
 
 def forest_tile(face: Face) -> tuple[str, str]:
     """A Forest by its first side; what its Village brings; in which games it is (4.5)."""
     least = face["players"]
-    games = "In every game" if least == FEWEST_PLAYERS else f"With {least} players" if least == MOST_PLAYERS else f"With {least} or more players"
+    games = (
+        "In every game"
+        if least == FEWEST_PLAYERS
+        else f"With {least} players"
+        if least == MOST_PLAYERS
+        else f"With {least} or more players"
+    )
     spoils = ", and spreads Pollution" if face["pollution"] else ""
     bonuses = listed(f"a {bonus}" for bonus in face["bonus"])
     return tile_words(face).partition(" with ")[0], f"Its Village has {bonuses}{spoils}. {games}."

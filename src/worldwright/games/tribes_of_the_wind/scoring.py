@@ -22,7 +22,7 @@ from worldwright.games.tribes_of_the_wind.rules_terms import (
     VILLAGES_ON,
     Goal,
 )
-from worldwright.games.tribes_of_the_wind.rules_tribe import Tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import Tribe
 
 LINES_OF_SHEET: Final = 6
 

@@ -9,12 +9,12 @@ from worldwright.engine.state import Start
 from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, SIDE
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.decisions import ROUND
 from worldwright.games.tribes_of_the_wind.effects import draw_element, draw_village, gain_water, remove_pollution
-from worldwright.games.tribes_of_the_wind.rules_cards import TWO_SIDES
 from worldwright.games.tribes_of_the_wind.rules_terms import BOARDS, ELEMENTS, RIDERS
-from worldwright.games.tribes_of_the_wind.rules_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, new_tribe
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, new_tribe
+from worldwright.games.tribes_of_the_wind.turn import ROUND
+from worldwright.games.tribes_of_the_wind.turn_cards import TWO_SIDES
 
 DEFAULT_GUARD: Final = 60
 
@@ -168,7 +168,9 @@ class FirstObjective(Frame[TribesOfTheWind]):
 def keep_first(state: TribesOfTheWind, seat: int, card: int) -> None:
     state.tribes[seat].kept.append(card)
     if state.logging:
-        state.tell("keep", "4.10", seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card])
+        state.tell(
+            "keep", "4.10", seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card]
+        )
 
 
 @final

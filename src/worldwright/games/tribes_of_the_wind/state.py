@@ -10,8 +10,8 @@ from worldwright.engine.state import ScoreLine, Start, State
 from worldwright.games.tribes_of_the_wind.board import count
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS, MARKERS
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, HAND_SIZE, ORIGINS, Tribe
 from worldwright.games.tribes_of_the_wind.scoring import points
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, ORIGINS, Tribe
 
 MAX_PLAYERS: Final = 5
 DISPLAY: Final = 4
@@ -28,7 +28,9 @@ LABELS: Final = ("token", "village", "temple", "pollution", "tile", "objective")
 class TribesOfTheWind(State):
     """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so clones share them."""
 
-    def __init__(self, start: Start, catalogue: Catalogue, tribes: list[Tribe], display: list[int], display_ages: list[int]) -> None:
+    def __init__(
+        self, start: Start, catalogue: Catalogue, tribes: list[Tribe], display: list[int], display_ages: list[int]
+    ) -> None:
         super().__init__(start)
         self.catalogue = catalogue
         self.tribes = tribes
@@ -171,7 +173,9 @@ class TribesOfTheWind(State):
         pile = self.pile[: self.pile_left] if age == self.age else []
         places = self.hidden_places(seat, age)
         cards = sorted(pile + [cards[place] for cards, place in places])
-        pools: list[list[int]] = [[card for card in cards if self.catalogue.card_element[card] == element] for element in range(ELEMENTS)]
+        pools: list[list[int]] = [
+            [card for card in cards if self.catalogue.card_element[card] == element] for element in range(ELEMENTS)
+        ]
         for pool in pools:
             rng.shuffle(pool)
         for hidden, place in places:
@@ -189,13 +193,21 @@ class TribesOfTheWind(State):
         for other in range(self.players):
             tribe = self.tribes[other]
             places += [(tribe.hand, slot) for slot in range(HAND_SIZE) if self.hides(tribe, slot, other == seat, age)]
-        places += [(self.display, slot) for slot in range(len(self.display)) if self.display[slot] != EMPTY and self.display_ages[slot] == age]
+        places += [
+            (self.display, slot)
+            for slot in range(len(self.display))
+            if self.display[slot] != EMPTY and self.display_ages[slot] == age
+        ]
         places += [(self.row, slot) for slot in range(len(self.row)) if self.row_ages[slot] == age]
         return places
 
     def hides(self, tribe: Tribe, slot: int, own: bool, age: int) -> bool:
         """Is this hand slot filled, from the pile of that age, with a face that the looker has not seen?"""
-        return tribe.hand[slot] != EMPTY and tribe.drawn[slot] // ORIGINS == age and not (own and not tribe.unseen >> slot & 1)
+        return (
+            tribe.hand[slot] != EMPTY
+            and tribe.drawn[slot] // ORIGINS == age
+            and not (own and not tribe.unseen >> slot & 1)
+        )
 
     def like(self, card: int, pools: list[list[int]]) -> int:
         """A card with the same back."""

@@ -11,9 +11,9 @@ from worldwright.engine.game import Block
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, PLACES, ROWS, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import of
 from worldwright.games.tribes_of_the_wind.rules_terms import BOARDS, COLOURS, ELEMENTS, GUIDES, TEMPLES
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, HAND_SIZE, Tribe
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, DRIFTER, LABELS, MAX_PLAYERS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, Tribe
 from worldwright.games.tribes_of_the_wind.words import PROMPTS
 
 Array = npt.NDArray[np.float32]
@@ -73,7 +73,9 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: int, blocks: dict[str, 
     blocks["capital"][place] = tribe.riders[PLACES - 1] / 7
     blocks["water"][place] = [min(tribe.water, 10) / 10, min(max(tribe.water - 10, 0) / 30, 1)]
     blocks["temples"][place] = [space == EMPTY for space in tribe.temples]
-    blocks["guides"][place] = [[bits >> guide & 1 for guide in range(GUIDES)] for bits in (tribe.guides, tribe.powers, tribe.used)]
+    blocks["guides"][place] = [
+        [bits >> guide & 1 for guide in range(GUIDES)] for bits in (tribe.guides, tribe.powers, tribe.used)
+    ]
     if tribe.board != EMPTY:
         blocks["board"][place, tribe.board] = 1
         progress = own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]
@@ -103,7 +105,12 @@ def tile_features(state: TribesOfTheWind, tile: int) -> list[float]:
     catalogue = state.catalogue
     colours = [float(catalogue.tile_colour[tile] == colour) for colour in range(COLOURS)]
     riders = catalogue.tile_riders[tile]
-    return [*colours, riders / 4, *(float(catalogue.tile_bonus[tile] >> bonus & 1) for bonus in range(3)), float(riders > 0)]
+    return [
+        *colours,
+        riders / 4,
+        *(float(catalogue.tile_bonus[tile] >> bonus & 1) for bonus in range(3)),
+        float(riders > 0),
+    ]
 
 
 def fill_hand(state: TribesOfTheWind, seat: int, blocks: dict[str, Array]) -> None:
@@ -130,19 +137,30 @@ def fill_table(state: TribesOfTheWind, blocks: dict[str, Array]) -> None:
     for slot, card in enumerate(state.village_display):
         if card != EMPTY:
             blocks["villages"][slot, card] = 1
-    for slot, tile in enumerate([*state.forest_display, state.forest_pile[state.forest_left - 1] if state.forest_left else EMPTY]):
+    for slot, tile in enumerate(
+        [*state.forest_display, state.forest_pile[state.forest_left - 1] if state.forest_left else EMPTY]
+    ):
         if tile != EMPTY:
             blocks["forests"][slot, tile] = 1
     blocks["piles"][:] = [state.pile_left / CARDS, state.village_left / VILLAGES, state.forest_left / TILES]
     if state.players == 1 and state.marks:
         row = state.backs(state.row)
         marks = [min(mark, 20) / 10 for mark in state.marks]
-        blocks["drifter"][:] = [*(of(row, element) / 5 for element in range(ELEMENTS)), state.drifter_villages / 5, *marks]
+        blocks["drifter"][:] = [
+            *(of(row, element) / 5 for element in range(ELEMENTS)),
+            state.drifter_villages / 5,
+            *marks,
+        ]
 
 
 def fill_clock(state: TribesOfTheWind, seat: int, seats: list[int], blocks: dict[str, Array]) -> None:
     guard = min(state.round / state.max_rounds, 1) if state.max_rounds else 0
-    blocks["clock"][:] = [min(state.round / 30, 4), bool(state.trigger) and state.round > state.trigger, state.active == seat, guard]
+    blocks["clock"][:] = [
+        min(state.round / 30, 4),
+        bool(state.trigger) and state.round > state.trigger,
+        state.active == seat,
+        guard,
+    ]
     if state.token == DRIFTER:
         blocks["token"][MAX_PLAYERS] = 1
     elif state.token in seats:

@@ -18,9 +18,9 @@ from worldwright.games.tribes_of_the_wind.effects import (
 )
 from worldwright.games.tribes_of_the_wind.grammar import ATOMS, FOREST, KINDS, REQUIREMENTS, TIERS
 from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, Row
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS, Tribe
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, LAST_SPAN, REASONS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS, Tribe
 
 View = dict[str, Any]
 
@@ -54,7 +54,12 @@ def known(ids: list[str], number: int) -> str | None:
 
 def see_end(state: TribesOfTheWind) -> View:
     holder = None if state.token == NOBODY else "drifter" if state.token == DRIFTER else state.token
-    return {"token": holder, "trigger": state.trigger or None, "reason": REASONS[state.reason], "max_rounds": state.max_rounds}
+    return {
+        "token": holder,
+        "trigger": state.trigger or None,
+        "reason": REASONS[state.reason],
+        "max_rounds": state.max_rounds,
+    }
 
 
 def see_elements(state: TribesOfTheWind) -> View:
@@ -148,7 +153,9 @@ def see_drifter(state: TribesOfTheWind) -> View | None:
     return {
         "row": [back(state, card) for card in state.row],
         "ages": state.row_ages[:],
-        "marks": {name: state.marks[element] if state.marks else 0 for element, name in enumerate(state.catalogue.elements)},
+        "marks": {
+            name: state.marks[element] if state.marks else 0 for element, name in enumerate(state.catalogue.elements)
+        },
         "villages": state.drifter_villages,
         "villages_to_end": state.catalogue.drifter_villages,
         "target": state.target(),
@@ -180,7 +187,10 @@ def see_rows(state: TribesOfTheWind, seat: int | None) -> list[list[View]]:
     tribe = state.tribes[seat]
     counts = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
     seen = [slot for slot in range(HAND_SIZE) if tribe.hand[slot] != EMPTY and not tribe.unseen >> slot & 1]
-    return [[see_row(state, tribe, row, counts) for row in state.catalogue.rows[tribe.hand[slot]]] if slot in seen else [] for slot in range(HAND_SIZE)]
+    return [
+        [see_row(state, tribe, row, counts) for row in state.catalogue.rows[tribe.hand[slot]]] if slot in seen else []
+        for slot in range(HAND_SIZE)
+    ]
 
 
 def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int]) -> View:
@@ -206,7 +216,10 @@ def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, i
 
 def see_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int) -> list[list[View]]:
     """The branches of an effect with X, boosts and discounts worked out."""
-    return [[see_atom(state, tribe, fixed(atom, x) + BOOSTABLE) for atom in branch] for branch in state.catalogue.effects[effect]]
+    return [
+        [see_atom(state, tribe, fixed(atom, x) + BOOSTABLE) for atom in branch]
+        for branch in state.catalogue.effects[effect]
+    ]
 
 
 def see_atom(state: TribesOfTheWind, tribe: Tribe, item: int) -> View:
@@ -220,7 +233,16 @@ def see_atom(state: TribesOfTheWind, tribe: Tribe, item: int) -> View:
 
 def see_question(state: TribesOfTheWind) -> View:
     """What the present decision is about; all of it is public."""
-    question: View = {"pending": [], "steps": None, "price": None, "bought": None, "offer": [], "branches": [], "start": None, "marker": None}
+    question: View = {
+        "pending": [],
+        "steps": None,
+        "price": None,
+        "bought": None,
+        "offer": [],
+        "branches": [],
+        "start": None,
+        "marker": None,
+    }
     if state.over:
         return question
     frame = state.stack[-1]
@@ -258,11 +280,21 @@ def see_faces(state: TribesOfTheWind, view: View) -> dict[str, View]:
     villages = {card for tribe in view["tribes"] for card in tribe["kept"]}
     villages |= {*view["villages"]["display"], *view["villages"]["discard"], view["villages"]["taken"], *view["offer"]}
     forests = view["forests"]
-    tiles = {tile for tribe in view["tribes"] for tile in tribe["tiles"]} | {forests["top"], *forests["display"], *forests["buried"], view["bought"]}
+    tiles = {tile for tribe in view["tribes"] for tile in tribe["tiles"]} | {
+        forests["top"],
+        *forests["display"],
+        *forests["buried"],
+        view["bought"],
+    }
     boards = {tribe["board"] for tribe in view["tribes"]}
     if not all(boards):
         boards |= set(catalogue.board_ids)
-    guides = [face for board, name in enumerate(catalogue.board_ids) if name in boards for face in catalogue.guide_faces[board]]
+    guides = [
+        face
+        for board, name in enumerate(catalogue.board_ids)
+        if name in boards
+        for face in catalogue.guide_faces[board]
+    ]
     return {
         "cards": picked(catalogue.card_faces, cards),
         "villages": picked(catalogue.village_faces, villages),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.games.tribes_of_the_wind.actions import SPACE, TRIPLES
+from worldwright.games.tribes_of_the_wind.log import tell
 from worldwright.games.tribes_of_the_wind.phrases import (
     atom_words,
     branch_words,
@@ -21,7 +22,6 @@ from worldwright.games.tribes_of_the_wind.phrases import (
 )
 from worldwright.games.tribes_of_the_wind.pieces import piece as piece
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.tales import tell
 from worldwright.games.tribes_of_the_wind.view import see_question
 from worldwright.wording import listed
 
@@ -194,7 +194,11 @@ def describe_side(view: View, side: int) -> str:
         return f"{words[0].upper()}{words[1:]}"
     if question == "VILLAGE_SIDE" and view["villages"]["taken"]:
         face = view["faces"]["villages"][view["villages"]["taken"]]
-        return f"Use the card now: {effect_words(view['branches'])}" if side else f"Keep the objective: {objective_words(face)}"
+        return (
+            f"Use the card now: {effect_words(view['branches'])}"
+            if side
+            else f"Keep the objective: {objective_words(face)}"
+        )
     return f"Choose the {ORDINALS[side]}"
 
 

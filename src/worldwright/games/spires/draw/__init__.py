@@ -32,7 +32,9 @@ SYMBOLS = {
 MEEPLES = ("ember", "mist", "bloom", "dusk")
 
 
-def table(view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str:
+def table(
+    view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+) -> str:
     """The table as one seat sees it, with a target for each of its legal actions.
 
     `layout` is "wide" (1080 x 724) or "phone" (390 x 572), where `pane` is one of `PANES`, or "others-2" to see seat 2 alone.
@@ -54,14 +56,22 @@ def piece(kind: str, face: dict[str, Any]) -> str:
     """One component by itself: tile, spire_card, power, objective, goal, automa, terrain, meeple, spire_token, token and the like."""
     name = str(face.get("name") or face.get("id") or kind)
     if kind == "tile":
-        return _complete(104, 56, f"{face['a']} and {face['b']}", flat_tile({"tiles": {face["id"]: face}}, face["id"], tile_box(2, 2, 100)), role="img")
+        return _complete(
+            104,
+            56,
+            f"{face['a']} and {face['b']}",
+            flat_tile({"tiles": {face["id"]: face}}, face["id"], tile_box(2, 2, 100)),
+            role="img",
+        )
     if kind == "spire_card":
         return _complete(60, 96, f"Spire worth {face['points']}", _spire(face["points"]), role="img")
     if kind == "automa":
         return _complete(112, 140, name, automa_card(face, Box(1, 1, 110, 138)), role="img")
     if kind == "power":
         box = Box(1, 1, 198, 104)
-        return _complete(200, 106, name, power_card({"course": {"seat": None}, "preview": {}}, face, box, 0), role="img")
+        return _complete(
+            200, 106, name, power_card({"course": {"seat": None}, "preview": {}}, face, box, 0), role="img"
+        )
     if kind in ("objective", "goal"):
         return _complete(180, 88, name, aim_card(face, Box(1, 1, 178, 86)), role="img")
     return _symbol(kind, face, name)
@@ -75,7 +85,9 @@ def _symbol(kind: str, face: dict[str, Any], name: str) -> str:
     if kind == "terrain":
         return _complete(48, 48, name, use(f"sp-scene-{face['id']}", Box(0, 0, 48, 48)), role="img")
     if kind == "module":
-        return _complete(24, 24, name, group(use(f"sp-mod-{face['id']}", Box(0, 0, 24, 24)), class_="inked"), role="img")
+        return _complete(
+            24, 24, name, group(use(f"sp-mod-{face['id']}", Box(0, 0, 24, 24)), class_="inked"), role="img"
+        )
     if kind == "token":
         kind = face["id"]
     symbol, width, height = SYMBOLS[kind]

@@ -33,8 +33,14 @@ SHORT_LINES = {
 
 def automa_card(card: Any, box: Box, key: str = "") -> str:
     """One card: its actions from top to bottom, the lines of modules below a rule."""
-    said = [line_words(action) for action in card["actions"]] + [f"with {extra['module']}: {line_words(extra['do'])}" for extra in card["modules"]]
-    parts = [title(f"{card['name']}: {'; '.join(said)}"), rect(box, rx=8, class_="cardface"), text(box.cx, box.y + 17, card["name"], "mid b t11 display")]
+    said = [line_words(action) for action in card["actions"]] + [
+        f"with {extra['module']}: {line_words(extra['do'])}" for extra in card["modules"]
+    ]
+    parts = [
+        title(f"{card['name']}: {'; '.join(said)}"),
+        rect(box, rx=8, class_="cardface"),
+        text(box.cx, box.y + 17, card["name"], "mid b t11 display"),
+    ]
     for row, action in enumerate(card["actions"]):
         parts.append(card_line(action, box.x + 8, box.y + 25 + 21 * row, 17, "t11"))
     top = box.bottom - 6 - 16 * len(card["modules"])
@@ -68,8 +74,13 @@ def automa_panel(view: View, box: Box) -> str:
         text(back.cx, box.y + 22, "Deck", "mid t11 b muted"),
         group(title(left), use("sp-spire-card-back", back)),
         text(back.cx, back.bottom + 18, str(len(seen["deck"])), "mid b t14"),
-        automa_card(seen["card"], open_box, key=f"automa-{seen['card']['id']}") if seen["card"] else rect(open_box, rx=8, class_="empty"),
+        automa_card(seen["card"], open_box, key=f"automa-{seen['card']['id']}")
+        if seen["card"]
+        else rect(open_box, rx=8, class_="empty"),
         text(open_box.right + 10, box.y + 22, "Played", "t11 b muted"),
-        *(text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t10") for place, card in enumerate(seen["discards"])),
+        *(
+            text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t10")
+            for place, card in enumerate(seen["discards"])
+        ),
     ]
     return region("The Automa's cards", *parts)

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from worldwright.draw.svg import Box, number
-from worldwright.games.spires import places
+from worldwright.games.spires import compass
 from worldwright.games.spires.board import border_keys, corners_of
 
 Point = tuple[float, float]
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
         return self.x + self.unit * x, self.y + self.unit * y
 
     def point(self, vertex: Sequence[float]) -> Point:
-        return self.lay(places.point(vertex))
+        return self.lay(compass.point(vertex))
 
     def corners(self, tile: Any) -> list[Point]:
         return [self.point(corner) for corner in corners_of((tile["q"], tile["r"]), tile["k"])]
@@ -78,7 +78,7 @@ class Plan(NamedTuple):
 
     def centre(self, tile: Any, side: int) -> Point:
         """The middle of a space (18.3)."""
-        return self.lay(places.centre(tile, side))
+        return self.lay(compass.centre(tile, side))
 
     def toward(self, vertex: Sequence[float], angle: float, units: float) -> Point:
         x, y = self.point(vertex)
@@ -110,7 +110,10 @@ def half_edges(tile: Any, side: int) -> list[tuple[tuple[int, int], Sequence[flo
     p0, p1, p2, p3 = corners_of(vertex, tile["k"])
     starts = (vertex, p0, p0, p1, p1) if side == 0 else (p2, p2, p3, p3, vertex)
     keys = border_keys(vertex, tile["k"])[side]
-    return [(key, start, ((key[0] - 2 * start[0]) / 2, (key[1] - 2 * start[1]) / 2)) for key, start in zip(keys, starts, strict=True)]
+    return [
+        (key, start, ((key[0] - 2 * start[0]) / 2, (key[1] - 2 * start[1]) / 2))
+        for key, start in zip(keys, starts, strict=True)
+    ]
 
 
 # --- Framing --------------------------------------------------------------------------------------
@@ -155,22 +158,37 @@ def lie_of(tiles: Sequence[Any], room: Box) -> int:
 def span_of(tiles: Sequence[Any], angle: float, spots: Sequence[Sequence[int]] = ()) -> Span:
     """The rectangle around tiles and spots, in units."""
     flat = Plan(1, 0, 0, angle)
-    points = [corner for tile in tiles for corner in flat.corners(tile)] + [flat.point(spot) for spot in spots] or [(-1.0, 0.0), (1.0, 0.0)]
+    points = [corner for tile in tiles for corner in flat.corners(tile)] + [flat.point(spot) for spot in spots] or [
+        (-1.0, 0.0),
+        (1.0, 0.0),
+    ]
     return Span(*points[0], *points[0]).with_points(points)
 
 
-def fitted(tiles: Sequence[Any], room: Box, angle: float = 0, spots: Sequence[Sequence[int]] = (), margin: Point = (26, 20)) -> Plan:
+def fitted(
+    tiles: Sequence[Any], room: Box, angle: float = 0, spots: Sequence[Sequence[int]] = (), margin: Point = (26, 20)
+) -> Plan:
     """The largest plan that shows all tiles, and the vertices of all spots, in a room."""
     span = span_of(tiles, angle, spots)
     unit = span.unit_in(room, margin)
-    return Plan(unit, room.cx - unit * (span.left + span.right) / 2, room.cy - unit * (span.top + span.bottom) / 2, angle)
+    return Plan(
+        unit, room.cx - unit * (span.left + span.right) / 2, room.cy - unit * (span.top + span.bottom) / 2, angle
+    )
 
 
 def close_up(whole: Plan, tiles: Sequence[Any], room: Box, middle: Point, unit: float, margin: float) -> Plan:
     """The part of a world around a point of the whole plan, drawn larger; no empty sky is shown where there is land to see."""
     span = span_of(tiles, whole.angle)
-    x = clamped(room.cx - unit * (middle[0] - whole.x) / whole.unit, room.right - margin - unit * span.right, room.x + margin - unit * span.left)
-    y = clamped(room.cy - unit * (middle[1] - whole.y) / whole.unit, room.bottom - margin - unit * span.bottom, room.y + margin - unit * span.top)
+    x = clamped(
+        room.cx - unit * (middle[0] - whole.x) / whole.unit,
+        room.right - margin - unit * span.right,
+        room.x + margin - unit * span.left,
+    )
+    y = clamped(
+        room.cy - unit * (middle[1] - whole.y) / whole.unit,
+        room.bottom - margin - unit * span.bottom,
+        room.y + margin - unit * span.top,
+    )
     return Plan(unit, x, y, whole.angle)
 
 

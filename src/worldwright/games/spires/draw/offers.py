@@ -31,10 +31,23 @@ def buttons(view: View, choices: Choices, room: Box, narrow: bool = False) -> st
     rows = -(-len(offered) // columns)
     width = min(200.0, (room.width - GAP * (columns - 1)) / columns)
     height = (room.height - GAP) / 2 if not narrow else room.height
-    left = room.right - width * columns - GAP * (columns - 1) if not narrow else room.cx - (width * columns + GAP * (columns - 1)) / 2
+    left = (
+        room.right - width * columns - GAP * (columns - 1)
+        if not narrow
+        else room.cx - (width * columns + GAP * (columns - 1)) / 2
+    )
     top = room.cy - (height * rows + GAP * (rows - 1)) / 2
-    boxes = [Box(left + place % columns * (width + GAP), top + place // columns * (height + GAP), width, height) for place in range(len(offered))]
-    return region("What you can do", *((small_button if narrow and columns > 2 else button)(*made, box) for made, box in zip(offered, boxes, strict=True)))
+    boxes = [
+        Box(left + place % columns * (width + GAP), top + place // columns * (height + GAP), width, height)
+        for place in range(len(offered))
+    ]
+    return region(
+        "What you can do",
+        *(
+            (small_button if narrow and columns > 2 else button)(*made, box)
+            for made, box in zip(offered, boxes, strict=True)
+        ),
+    )
 
 
 def buttons_of(view: View, choices: Choices, narrow: bool) -> list[Button]:
@@ -90,7 +103,13 @@ def overlay(view: View, room: Box, choices: Choices, scale: float) -> str:
         if stacked:
             parts.append(lying_card(card, Box(room.x + 18, room.y + 62 + place * 112, room.width - 36, 98), choice))
         else:
-            parts.append(standing_card(card, Box(room.cx - across / 2 + place * (212 * scale + 24), room.y + 76, 212 * scale, 250 * scale), choice))
+            parts.append(
+                standing_card(
+                    card,
+                    Box(room.cx - across / 2 + place * (212 * scale + 24), room.y + 76, 212 * scale, 250 * scale),
+                    choice,
+                )
+            )
     return region("Your cards", shade, words, *parts)
 
 
@@ -115,7 +134,9 @@ def standing_card(card: Any, box: Box, choice: Choice) -> str:
 def lying_card(card: Any, box: Box, choice: Choice) -> str:
     """The same for narrow screens."""
     lines = wrapped(card.get("text") or aim_words(card), box.width - 76, 13)
-    sky = path(f"M{box.x + 56} {box.y}v{box.height}h-46q-10 0 -10 -10v-{box.height - 20}q0 -10 10 -10Z", class_="card-sky")
+    sky = path(
+        f"M{box.x + 56} {box.y}v{box.height}h-46q-10 0 -10 -10v-{box.height - 20}q0 -10 10 -10Z", class_="card-sky"
+    )
     words = [text(box.x + 68, box.y + 44 + 16 * row, line, "t13 muted") for row, line in enumerate(lines)]
     return choice.mark(
         rect(box, rx=10, class_="panel"), sky, card_picture(card, box.x + 11, box.cy - 17, 34),
@@ -135,7 +156,11 @@ def start_tiles(view: View, room: Box, tiles: list[Choice], scale: float) -> lis
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
         choice = offered.get(slot)
         if choice:
-            parts.append(choice.mark(rect(box.grown(6), rx=10, fill="transparent"), drawn, legal_ring(box.grown(4), 8, choice.order)))
+            parts.append(
+                choice.mark(
+                    rect(box.grown(6), rx=10, fill="transparent"), drawn, legal_ring(box.grown(4), 8, choice.order)
+                )
+            )
         else:
             parts.append(group(title("The same as another tile"), drawn))
     return parts

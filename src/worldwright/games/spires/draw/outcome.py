@@ -38,7 +38,9 @@ def chip(box: Box, icon: str | int, words: str) -> str:
 def facts(view: View, seen: Any, long: bool) -> list[tuple[str | int, str]]:
     found: list[tuple[str | int, str]] = []
     if seen["energised"]:
-        found.append(("sp-m-energise", f"{seen['energised']} spaces energised" if long else f"{seen['energised']} energised"))
+        found.append(
+            ("sp-m-energise", f"{seen['energised']} spaces energised" if long else f"{seen['energised']} energised")
+        )
     found.append(("sp-m-aligned", several(seen["aligned"], "edge")))
     for spirit, name in enumerate(names_of(view)):
         gain = seen["gains"][spirit]

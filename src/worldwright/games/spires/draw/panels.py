@@ -59,13 +59,30 @@ def spire_shelf(view: View, box: Box) -> str:
     left = [spire for spire in spires if spire["owner"] is None]
     base = box.bottom - 34
     meadow = [
-        path(f"M{box.x + 1} {base - 10}q50 -22 100 -6t{box.width - 102} -8V{box.bottom - 1}H{box.x + 1}Z", fill="var(--sp-grass-l)"),
-        path(f"M{box.x + 1} {base - 1}q90 -12 {box.width - 2} 0V{box.bottom - 8}q0 7 -7 7H{box.x + 8}q-7 0 -7 -7Z", fill="var(--sp-grass)"),
+        path(
+            f"M{box.x + 1} {base - 10}q50 -22 100 -6t{box.width - 102} -8V{box.bottom - 1}H{box.x + 1}Z",
+            fill="var(--sp-grass-l)",
+        ),
+        path(
+            f"M{box.x + 1} {base - 1}q90 -12 {box.width - 2} 0V{box.bottom - 8}q0 7 -7 7H{box.x + 8}q-7 0 -7 -7Z",
+            fill="var(--sp-grass)",
+        ),
     ]
     sky = rect(Box(box.x + 1, box.y + 30, box.width - 2, box.height - 50), fill="var(--sp-sky1)", fill_opacity=0.55)
     step = (box.width - 12) / len(spires)
-    towers = [shelf_tower(view, spire, box.x + 6 + step * (place + 0.5), base, box.x, spire is (left or [None])[0]) for place, spire in enumerate(spires)]
-    return panel(box, sky, *meadow, *towers, *brackets(view, box, base, step), heading="Spires", aside=f"{len(left)} of {len(spires)} left")
+    towers = [
+        shelf_tower(view, spire, box.x + 6 + step * (place + 0.5), base, box.x, spire is (left or [None])[0])
+        for place, spire in enumerate(spires)
+    ]
+    return panel(
+        box,
+        sky,
+        *meadow,
+        *towers,
+        *brackets(view, box, base, step),
+        heading="Spires",
+        aside=f"{len(left)} of {len(spires)} left",
+    )
 
 
 def shelf_tower(view: View, spire: Any, cx: float, base: float, left: float, is_next: bool) -> str:
@@ -74,12 +91,27 @@ def shelf_tower(view: View, spire: Any, cx: float, base: float, left: float, is_
     if spire["owner"] is not None:
         outline = f"M{cx - 6} {base}L{cx - 3} {base - height * 0.7}L{cx} {base - height}L{cx + 3} {base - height * 0.7}L{cx + 6} {base}Z"
         told = title(f"A spire of {spire['points']}, built by {spirit_name(view, spire['owner'])}")
-        return group(told, path(outline, class_="empty", fill="var(--panel)", fill_opacity=0.4), sign(spire["owner"], cx - 8, base - 18, 16))
+        return group(
+            told,
+            path(outline, class_="empty", fill="var(--panel)", fill_opacity=0.4),
+            sign(spire["owner"], cx - 8, base - 18, 16),
+        )
     plate = ""
     if is_next:
-        plate = rect(Box(cx - 9, base - height - 10, 18, height + 14), rx=8, fill="var(--sp-halo)", fill_opacity=0.85, stroke="var(--ink)", stroke_width=1.5)
+        plate = rect(
+            Box(cx - 9, base - height - 10, 18, height + 14),
+            rx=8,
+            fill="var(--sp-halo)",
+            fill_opacity=0.85,
+            stroke="var(--ink)",
+            stroke_width=1.5,
+        )
         plate += text(max(cx, left + 16), base - height - 15, "next", "mid b t11")
-    return group(title(f"A spire worth {spire['points']}"), plate, use(f"sp-tower-{rank}", Box(cx - 8, base - height - 4, 16, height + 5)))
+    return group(
+        title(f"A spire worth {spire['points']}"),
+        plate,
+        use(f"sp-tower-{rank}", Box(cx - 8, base - height - 4, 16, height + 5)),
+    )
 
 
 def brackets(view: View, box: Box, base: float, step: float) -> list[str]:
@@ -90,7 +122,15 @@ def brackets(view: View, box: Box, base: float, step: float) -> list[str]:
     for place in range(1, len(points) + 1):
         if place == len(points) or points[place] != points[start]:
             left, right = box.x + 8 + step * start, box.x + 4 + step * place
-            parts.append(path(f"M{left:.1f} {base + 6}v4H{right:.1f}v-4", fill="none", stroke="#1f2430", stroke_opacity=0.7, stroke_width=1.2))
+            parts.append(
+                path(
+                    f"M{left:.1f} {base + 6}v4H{right:.1f}v-4",
+                    fill="none",
+                    stroke="#1f2430",
+                    stroke_opacity=0.7,
+                    stroke_width=1.2,
+                )
+            )
             parts.append(text((left + right) / 2, base + 25, str(points[start]), "mid b t14 print"))
             start = place
     return parts
@@ -101,7 +141,9 @@ def goal_panel(view: View, box: Box) -> str:
     reached = {name for seen in view["preview"].values() for name in seen.get("goals", ())}
     rows = []
     for place, goal in enumerate(view["goals"]):
-        rows.append(goal_row(view, goal, Box(box.x + 8, box.y + 29 + 44 * place, box.width - 16, 39), goal["name"] in reached))
+        rows.append(
+            goal_row(view, goal, Box(box.x + 8, box.y + 29 + 44 * place, box.width - 16, 39), goal["name"] in reached)
+        )
     return panel(box, *rows, heading="Goals")
 
 
@@ -118,12 +160,19 @@ def points_disc(cx: float, cy: float, points: int, radius: float = 11) -> str:
 def goal_row(view: View, goal: Any, row: Box, hot: bool) -> str:
     owner = goal["owner"]
     wants = SHORT_AIMS.get(goal["metric"], "{n}").format(n=goal["value"])
-    told = title(f"{goal['name']}: {aim_words(goal)}, {goal['pts']} points" + (f", claimed by {spirit_name(view, owner)}" if owner is not None else ""))
+    told = title(
+        f"{goal['name']}: {aim_words(goal)}, {goal['pts']} points"
+        + (f", claimed by {spirit_name(view, owner)}" if owner is not None else "")
+    )
     face = [
         rect(row, rx=6, class_="cardface hot" if hot else "cardface"), aim_icon(goal, row.x + 6, row.y + 8, 22),
         text(row.x + 34, row.y + 17, goal["name"], "b t12"), text(row.x + 34, row.y + 32, wants, "t11 muted"),
     ]  # fmt: skip
-    mark = points_disc(row.right - 16, row.cy, goal["pts"]) if owner is None else sign(owner, row.right - 26, row.y + 9, 20)
+    mark = (
+        points_disc(row.right - 16, row.cy, goal["pts"])
+        if owner is None
+        else sign(owner, row.right - 26, row.y + 9, 20)
+    )
     return group(told, group(*face, class_="faded" if owner is not None else None), mark, data_key=f"goal-{goal['id']}")
 
 
@@ -163,7 +212,9 @@ def module_panel(view: View, box: Box) -> str:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
         plate = rect(Box(x, y, width, 22), rx=11, class_="note")
-        chips.append(group(title(f"{module['name']}: {module['play']}"), plate, icon, text(x + 23, y + 14.5, name, "t10")))
+        chips.append(
+            group(title(f"{module['name']}: {module['play']}"), plate, icon, text(x + 23, y + 14.5, name, "t10"))
+        )
         x += width + 4
     return region("Modules in use", *chips) if chips else ""
 
@@ -179,7 +230,12 @@ def sky_row(view: View, x: float, y: float, width: float, gap: float, choices: C
         name = text(box.cx, y + width * 0.52 + 17, str(slot + 1), "mid b t11 muted")
         choice = offered.get(slot + 1)
         if choice:
-            parts.append(cloud + choice.mark(rect(box.grown(4), rx=8, fill="transparent"), drawn, name, legal_ring(box.grown(2), 6, choice.order)))
+            parts.append(
+                cloud
+                + choice.mark(
+                    rect(box.grown(4), rx=8, fill="transparent"), drawn, name, legal_ring(box.grown(2), 6, choice.order)
+                )
+            )
         else:
             parts.append(cloud + drawn + name)
     parts.append(reserve(view, x + 3 * (width + gap) + 4, y, width))
@@ -193,7 +249,10 @@ def reserve(view: View, x: float, y: float, width: float) -> str:
     height = width * FLAT_HEIGHT / FLAT_WIDTH
     count = view["reserve"]
     known = f", {len(view['under'])} of them known at the bottom" if view["under"] else ""
-    pile = [use("sp-tile-back", Box(x + shift * 0.4, y + shift - 4, width, height)) for shift in (8, 4, 0)[3 - min(3, count) :]]
+    pile = [
+        use("sp-tile-back", Box(x + shift * 0.4, y + shift - 4, width, height))
+        for shift in (8, 4, 0)[3 - min(3, count) :]
+    ]
     words = text(x + width / 2, y + height + 17, f"reserve {count}", "mid b t11 muted")
     return group(title(f"{count} tiles in the reserve{known}"), *pile, words)
 

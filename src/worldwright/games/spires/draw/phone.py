@@ -68,7 +68,14 @@ def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
     if choices.of("turn"):
         return close_up(whole, [*view["world"], *turns_of(view, choices)], ROOM, whole.point(view["spot"]), CLOSE, 16)
     if choices.of("side"):
-        return close_up(whole, view["world"], ROOM, whole.point((view["world"][view["focus"]]["q"], view["world"][view["focus"]]["r"])), CLOSE, 16)
+        return close_up(
+            whole,
+            view["world"],
+            ROOM,
+            whole.point((view["world"][view["focus"]]["q"], view["world"][view["focus"]]["r"])),
+            CLOSE,
+            16,
+        )
     if any(choices.of(kind) for kind in ("step", "glean", "site", "pay", "wild")):
         tile, side = view["spirits"][view["seat"]]["space"]
         return close_up(whole, view["world"], ROOM, whole.centre(view["world"][tile], side), CLOSE, 16)
@@ -77,25 +84,45 @@ def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
 
 def window(*inside: str) -> str:
     """What is larger than the room between the sky and the own strip is cut off there."""
-    return element("svg", *inside, x=0, y=ROOM.y, width=390, height=STRIP.y - ROOM.y, viewBox=f"0 {ROOM.y} 390 {STRIP.y - ROOM.y}")
+    return element(
+        "svg", *inside, x=0, y=ROOM.y, width=390, height=STRIP.y - ROOM.y, viewBox=f"0 {ROOM.y} 390 {STRIP.y - ROOM.y}"
+    )
 
 
 def overview(view: View, plan: Plan, room: Box) -> str:
     """The whole world in small, and which part of it is shown."""
     box = Box(8, room.bottom - 74, 92, 66)
     small = fitted(view["world"], box, plan.angle, margin=(6, 6))
-    land = [path(small.half(tile, side), fill=colour(view, tile["ab"[side]])) for tile in view["world"] for side in (0, 1)]
-    left, top = (small.x + (room.x - plan.x) * small.unit / plan.unit, small.y + (room.y - plan.y) * small.unit / plan.unit)
+    land = [
+        path(small.half(tile, side), fill=colour(view, tile["ab"[side]])) for tile in view["world"] for side in (0, 1)
+    ]
+    left, top = (
+        small.x + (room.x - plan.x) * small.unit / plan.unit,
+        small.y + (room.y - plan.y) * small.unit / plan.unit,
+    )
     right, bottom = left + room.width * small.unit / plan.unit, top + room.height * small.unit / plan.unit
-    seen = Box(max(left, box.x + 1), max(top, box.y + 1), min(right, box.right - 1) - max(left, box.x + 1), min(bottom, box.bottom - 1) - max(top, box.y + 1))
-    return group(rect(box, rx=8, class_="note"), *land, rect(seen, rx=3, class_="seen"), pointer_events="none", aria_hidden="true")
+    seen = Box(
+        max(left, box.x + 1),
+        max(top, box.y + 1),
+        min(right, box.right - 1) - max(left, box.x + 1),
+        min(bottom, box.bottom - 1) - max(top, box.y + 1),
+    )
+    return group(
+        rect(box, rx=8, class_="note"),
+        *land,
+        rect(seen, rx=3, class_="seen"),
+        pointer_events="none",
+        aria_hidden="true",
+    )
 
 
 def others(view: View, seat: int | None) -> str:
     """The other players below each other; solo: the Automa and its cards; or one seat's side of the table in full."""
     me = view["seat"] or 0
     if view["players"] == 1:
-        return region("The Automa", other_tableau(view, 1, Box(6, 6, 378, 150)), automa_panel(view, Box(6, 164, 378, 150)))
+        return region(
+            "The Automa", other_tableau(view, 1, Box(6, 6, 378, 150)), automa_panel(view, Box(6, 164, 378, 150))
+        )
     chosen = [seat] if seat is not None else [(me + turn) % view["players"] for turn in range(1, view["players"])]
     return "".join(other_tableau(view, other, Box(6, 6 + 158 * place, 378, 150)) for place, other in enumerate(chosen))
 

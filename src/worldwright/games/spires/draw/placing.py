@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
+from worldwright.games.spires.compass import rows_of, terrain_of
 from worldwright.games.spires.draw.choices import Choice, Choices, View
 from worldwright.games.spires.draw.lattice import Plan, Point, line_of
 from worldwright.games.spires.draw.outcome import outcome
 from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import ground, scenery
 from worldwright.games.spires.draw.world import SMALL_UNIT, landscapes, note, shore
-from worldwright.games.spires.places import rows_of, terrain_of
 
 SPOT_HIT = 16.0
 KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
@@ -28,7 +28,9 @@ class Notes(NamedTuple):
 def above_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
     """Spots and turns, which lie over the world."""
     spots = [spot(view, plan, choice) for choice in choices.of("spot")]
-    return "".join([*row_numbers(view, plan, choices), *spots]) + (turning(view, plan, choices.of("turn"), notes) if choices.of("turn") else "")
+    return "".join([*row_numbers(view, plan, choices), *spots]) + (
+        turning(view, plan, choices.of("turn"), notes) if choices.of("turn") else ""
+    )
 
 
 def beneath_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
@@ -72,12 +74,16 @@ def spot(view: View, plan: Plan, choice: Choice) -> str:
     most = badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
-    return choice.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(*turns, most, class_="tried")
+    return choice.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(
+        *turns, most, class_="tried"
+    )
 
 
 def badge(x: float, y: float, words: str) -> str:
     """How many spaces would be energised."""
-    return circle(x, y, 12, fill="var(--accent)", stroke="#fff", stroke_width=2) + text(x, y + 4.5, words, "mid b loud t12")
+    return circle(x, y, 12, fill="var(--accent)", stroke="#fff", stroke_width=2) + text(
+        x, y + 4.5, words, "mid b loud t12"
+    )
 
 
 def centred(x: float, y: float, size: float) -> Box:
@@ -99,7 +105,9 @@ def turning(view: View, plan: Plan, turns: list[Choice], notes: Notes) -> str:
         ghosts.append(group(*shown, class_="at-first") if seen is best else "")
     x, y = plan.point(view["spot"])
     knobs = [turn_target(view, plan, choice, best) for choice in turns]
-    return group(*outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning")
+    return group(
+        *outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning"
+    )
 
 
 def turned(view: View, choice: Choice) -> dict[str, Any]:
@@ -128,14 +136,26 @@ def ghost(view: View, plan: Plan, tile: dict[str, Any], seen: Any) -> str:
     tokens = []
     for side in (0, 1):
         x, y = plan.centre(tile, side)
-        scenes.append(scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * unit, 0.58 * unit, small=unit < SMALL_UNIT))
+        scenes.append(
+            scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * unit, 0.58 * unit, small=unit < SMALL_UNIT)
+        )
         if seen["energised"]:
             tokens.append(icon("sp-energy-new", x, y + 0.15 * unit, 0.33 * unit))
     for at, side in seen["spaces"]:
         if at < newest:
             tokens.append(would_gain(view, plan, at, side))
     edges = [path(f"M{line_of(plan.edge(tile, edge))}", class_="aligned") for edge in seen["edges"]]
-    return "".join([*halos, cliff, ground(view, plan, tile), *scenes, path(plan.outline(tile), class_="tile-ring"), *edges, *tokens])
+    return "".join(
+        [
+            *halos,
+            cliff,
+            ground(view, plan, tile),
+            *scenes,
+            path(plan.outline(tile), class_="tile-ring"),
+            *edges,
+            *tokens,
+        ]
+    )
 
 
 def would_gain(view: View, plan: Plan, tile: int, side: int) -> str:
@@ -163,7 +183,10 @@ def space_target(view: View, plan: Plan, choice: Choice, tile: int, side: int, n
     spaces = next(spaces for spaces in landscapes(view) if (tile, side) in spaces)
     ring = path(outline, class_="under-ring") + path(outline, class_=f"legal-ring beat-{choice.order % 6}")
     tried = group(shore(view, plan, spaces), note(choice.label, notes.line), class_="tried")
-    return choice.mark(ring, toll_badge(view, plan, choice, tile, side), class_=f"onto-{terrain_of(view, (tile, side))}") + tried
+    return (
+        choice.mark(ring, toll_badge(view, plan, choice, tile, side), class_=f"onto-{terrain_of(view, (tile, side))}")
+        + tried
+    )
 
 
 def toll_badge(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> str:
@@ -171,4 +194,6 @@ def toll_badge(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> 
     seen = view["preview"].get(str(choice.action), {})
     if seen.get("meeple") is None or not seen["gain"]:
         return ""
-    return gain_badge(plan, *plan.centre(view["world"][tile], side), f"{seen['gain']:+d}".replace("-", "−"), seen["meeple"])
+    return gain_badge(
+        plan, *plan.centre(view["world"][tile], side), f"{seen['gain']:+d}".replace("-", "−"), seen["meeple"]
+    )

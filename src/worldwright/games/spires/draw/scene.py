@@ -107,7 +107,9 @@ PIECES = f"""
 def answering() -> str:
     """What one thing shows of another: a knob its turn, a side of the table its pieces, a stamina tile the spaces it pays for, a space its tiles."""
     lines = [f".ww-scene .turning:has(.knob-{k}{LIT}) .turn-{k} {{ display: inline; }}" for k in range(TURNS)]
-    lines += [f".ww-scene:has(.side-{seat}:hover) .of-{seat} .owner-ring {{ display: inline; }}" for seat in range(len(SEATS))]
+    lines += [
+        f".ww-scene:has(.side-{seat}:hover) .of-{seat} .owner-ring {{ display: inline; }}" for seat in range(len(SEATS))
+    ]
     for terrain in TERRAINS:
         lines.append(f".ww-scene:has(.ready.shows-{terrain}:hover) .onto-{terrain} .under-ring {{ fill-opacity: .6; }}")
         lines.append(f".ww-scene:has(.onto-{terrain}{LIT}) .ready.shows-{terrain} .pay-ring {{ display: inline; }}")
@@ -135,5 +137,7 @@ def compass(cx: float, cy: float, radius: float, angle: float) -> str:
 
 def sky(width: int, height: int, clouds: tuple[tuple[float, float, float, float], ...]) -> str:
     """Open sky with a few soft clouds: x, y, size and strength of each."""
-    drifting = [group(use("sp-cloud", Box(x, y, 120 * size, 50 * size)), opacity=strength) for x, y, size, strength in clouds]
+    drifting = [
+        group(use("sp-cloud", Box(x, y, 120 * size, 50 * size)), opacity=strength) for x, y, size, strength in clouds
+    ]
     return group(rect(Box(0, 0, width, height), fill="url(#sp-sky)"), *drifting, aria_hidden="true")

@@ -52,6 +52,8 @@ def verdict(view: View) -> str:
     winners = [spirit_title(view, seat) for seat in view["winners"]]
     if view["automa"]:
         mine, theirs = view["points"]
-        return "You share the victory" if mine == theirs else "You beat the Automa" if mine > theirs else "The Automa wins"
+        return (
+            "You share the victory" if mine == theirs else "You beat the Automa" if mine > theirs else "The Automa wins"
+        )
     name = " and ".join(winners)
     return f"{name} name{'s' if len(winners) == 1 and not name.startswith('You') else ''} the new world"

@@ -19,8 +19,12 @@ def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
     cx = x + 116
     if seen["power"]:
         power = seen["power"]
-        icon = group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
-        cards.append(group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b")))
+        icon = (
+            group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
+        )
+        cards.append(
+            group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b"))
+        )
         cx += 34 + 6.6 * len(power["name"])
     for card in seen["objectives"]["cards"] or ():
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")

@@ -22,7 +22,9 @@ LINE = 11.5
 
 def frame(view: View, spirit: int, box: Box) -> str:
     """A card with the seat's colour along its upper edge."""
-    return rect(box, rx=8, class_="panel") + path(f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}", stroke=SEATS[spirit], stroke_width=4, stroke_linecap="round")
+    return rect(box, rx=8, class_="panel") + path(
+        f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}", stroke=SEATS[spirit], stroke_width=4, stroke_linecap="round"
+    )
 
 
 def spirit_title(view: View, spirit: int) -> str:
@@ -40,19 +42,34 @@ def spire_cards(view: View, spirit: int, x: float, y: float, width: float, step:
             cx, cy = box.x + width * 0.3, box.y + width * 0.3
             disc = circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8)
             number = text(cx, cy + width * 0.115, str(built[place]), "mid b print", font_size=width * 0.32)
-            parts.append(group(title(f"A spire worth {built[place]}"), use(f"sp-spire-card-{rank_of(built[place])}", box), disc, number))
+            parts.append(
+                group(
+                    title(f"A spire worth {built[place]}"),
+                    use(f"sp-spire-card-{rank_of(built[place])}", box),
+                    disc,
+                    number,
+                )
+            )
         else:
             parts.append(rect(box.grown(-1), rx=5, class_="empty"))
     return "".join(parts)
 
 
 def first_mark(view: View, spirit: int, box: Box) -> str:
-    return group(title("First player"), use("sp-first-player", box)) if view["first"] == spirit and view["players"] > 1 else ""
+    return (
+        group(title("First player"), use("sp-first-player", box))
+        if view["first"] == spirit and view["players"] > 1
+        else ""
+    )
 
 
 def keeper_mark(view: View, spirit: int, box: Box) -> str:
     seen = view["butterfly"]
-    return group(title("Keeps the butterfly"), use("sp-butterfly", box, data_key="butterfly")) if seen and seen["keeper"] == spirit else ""
+    return (
+        group(title("Keeps the butterfly"), use("sp-butterfly", box, data_key="butterfly"))
+        if seen and seen["keeper"] == spirit
+        else ""
+    )
 
 
 def goal_flag(view: View, spirit: int, x: float, y: float) -> str:
@@ -61,7 +78,11 @@ def goal_flag(view: View, spirit: int, x: float, y: float) -> str:
     if not points:
         return ""
     told = title(f"{points} points of claimed goals")
-    return group(told, group(use("sp-mod-M4", Box(x, y, 16, 18)), color=SEATS[spirit]), text(x + 19, y + 14, str(points), "b t12"))
+    return group(
+        told,
+        group(use("sp-mod-M4", Box(x, y, 16, 18)), color=SEATS[spirit]),
+        text(x + 19, y + 14, str(points), "b t12"),
+    )
 
 
 # --- Stamina --------------------------------------------------------------------------------------
@@ -98,7 +119,13 @@ def stamina(view: View, spirit: int, area: Box, choices: Choices, largest: float
             parts.append(choice.mark(rect(box, rx=4, fill="transparent"), drawn, legal_ring(box, 5, choice.order)))
         elif choices.of("step") and not tile["used"]:
             face = view["tiles"][tile["tile"]]
-            parts.append(group(drawn, rect(box.grown(1), rx=5, class_="pay-ring"), class_=f"ready shows-{face['a']} shows-{face['b']}"))
+            parts.append(
+                group(
+                    drawn,
+                    rect(box.grown(1), rx=5, class_="pay-ring"),
+                    class_=f"ready shows-{face['a']} shows-{face['b']}",
+                )
+            )
         else:
             parts.append(drawn)
     return "".join(parts)
@@ -117,7 +144,10 @@ def tile_boxes(count: int, area: Box, largest: float) -> list[Box]:
     """Places for so many tiles, row by row."""
     width = fitting_width(count, area, largest)
     columns = max(1, int((area.width + 4) // (width + 4)))
-    return [tile_box(area.x + place % columns * (width + 4), area.y + place // columns * (width * 0.52 + 6), width) for place in range(count)]
+    return [
+        tile_box(area.x + place % columns * (width + 4), area.y + place // columns * (width * 0.52 + 6), width)
+        for place in range(count)
+    ]
 
 
 def fitting_width(count: int, area: Box, largest: float) -> float:
@@ -144,12 +174,19 @@ def own_tableau(view: View, seat: int, box: Box, choices: Choices, narrow: bool 
     has_cards = seen["power"] is not None or bool(seen["objectives"]["count"])
     beside = has_cards and not narrow
     stamina_room = Box(x + 144, y + 34, 240 if beside else box.width - 156, box.height - 40)
-    card_room = Box(x, box.bottom + 8, box.width, 132) if narrow else Box(x + 390, y + 10, box.width - 398, box.height - 20)
+    card_room = (
+        Box(x, box.bottom + 8, box.width, 132) if narrow else Box(x + 390, y + 10, box.width - 398, box.height - 20)
+    )
     return region(
         "Your side of the table",
         frame(view, seat, box),
         sign(seat, x + 12, y + 12, 26),
-        text(x + 46, y + 30, shortened(spirit_title(view, seat), 92 if view["first"] != seat or view["players"] == 1 else 66, 12), "t14 b display"),
+        text(
+            x + 46,
+            y + 30,
+            shortened(spirit_title(view, seat), 92 if view["first"] != seat or view["players"] == 1 else 66, 12),
+            "t14 b display",
+        ),
         first_mark(view, seat, Box(x + 114, y + 14, 22, 22)),
         use("sp-energy", Box(x + 12, y + 46, 26, 26), data_key=f"pile-{seat}"),
         text(x + 44, y + 66, str(seen["energy"]), "t20 b"),
@@ -189,8 +226,18 @@ def power_card(view: View, power: Any, box: Box, seat: int) -> str:
     if len(lines) > fits:
         lines = [*lines[: fits - 1], lines[fits - 1].rstrip(" .,") + " …"]
     words = [text(box.x + 8, box.y + 34 + 10.5 * row, line, "t10 muted") for row, line in enumerate(lines)]
-    icon = group(use(f"sp-power-{power['id']}", Box(box.x + 8, box.y + 5, 18, 18)), class_="inked") if known_power(power) else ""
-    return group(told, rect(box, rx=6, class_="cardface hot" if hot else "cardface"), icon, text(box.x + 32, box.y + 19, power["name"], "b t12"), *words)
+    icon = (
+        group(use(f"sp-power-{power['id']}", Box(box.x + 8, box.y + 5, 18, 18)), class_="inked")
+        if known_power(power)
+        else ""
+    )
+    return group(
+        told,
+        rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
+        icon,
+        text(box.x + 32, box.y + 19, power["name"], "b t12"),
+        *words,
+    )
 
 
 def known_power(power: Any) -> bool:
@@ -201,14 +248,26 @@ def objective_card(card: Any, box: Box) -> str:
     """One of the own objectives, with what it is worth now."""
     told = title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now")
     names = wrapped(card["name"], box.width - 8, 10.8)[:2]
-    words = [text(box.x + 6, box.bottom - 6 - LINE * (len(names) - 1 - row), line, "t10") for row, line in enumerate(names)]
+    words = [
+        text(box.x + 6, box.bottom - 6 - LINE * (len(names) - 1 - row), line, "t10") for row, line in enumerate(names)
+    ]
     worth = text(box.right - 8, box.y + 17, f"+{card['worth']}", "end b t14 good")
-    return group(told, rect(box, rx=6, class_="cardface"), aim_icon(card, box.x + 6, box.y + 3, 17), worth, *words, data_key=f"objective-{card['id']}")
+    return group(
+        told,
+        rect(box, rx=6, class_="cardface"),
+        aim_icon(card, box.x + 6, box.y + 3, 17),
+        worth,
+        *words,
+        data_key=f"objective-{card['id']}",
+    )
 
 
 def aim_card(card: Any, box: Box) -> str:
     """An objective or a goal by itself, with what it wants."""
-    wants = [text(box.x + 8, box.y + 54 + LINE * row, line, "t10 muted") for row, line in enumerate(wrapped(aim_words(card), box.width - 14, 10.6))]
+    wants = [
+        text(box.x + 8, box.y + 54 + LINE * row, line, "t10 muted")
+        for row, line in enumerate(wrapped(aim_words(card), box.width - 14, 10.6))
+    ]
     name = text(box.x + 8, box.y + 40, shortened(card["name"], box.width - 14, 11), "b t11")
     return (
         rect(box, rx=6, class_="cardface")
@@ -244,8 +303,15 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
         spirit_title(view, spirit),
         frame(view, spirit, box),
         sign(spirit, x + 10, y + 12, 22),
-        text(x + 39, y + 29, shortened(spirit_title(view, spirit), box.width - 39 - (96 if first and not narrow else 70), 12), "t14 b display"),
-        use("sp-energy", Box(box.right - (52 if seen["energy"] < 10 else 64), y + 11, 24, 24), data_key=f"pile-{spirit}"),
+        text(
+            x + 39,
+            y + 29,
+            shortened(spirit_title(view, spirit), box.width - 39 - (96 if first and not narrow else 70), 12),
+            "t14 b display",
+        ),
+        use(
+            "sp-energy", Box(box.right - (52 if seen["energy"] < 10 else 64), y + 11, 24, 24), data_key=f"pile-{spirit}"
+        ),
         text(box.right - 10, y + 30, str(seen["energy"]), "t20 b end"),
         stamina(view, spirit, Box(x + 8, y + 40, box.width - 16, box.height - 104), Choices(view, ()), 60),
         spire_cards(view, spirit, x + 8, py, 31, 32),
@@ -253,8 +319,12 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
         keeper_mark(view, spirit, Box(box.right - 32, py + 22, 26, 26)),
         power_line(view, spirit, Box(px, py, box.right - px - 6, 24), narrow),
         other_objectives(view, spirit, px, py + 27, narrow),
-        text(x + 10, y + 58, f"level {view['automa']['difficulty'].replace('_', ' ')}", "t11 muted") if seen["automa"] else "",
-        goal_flag(view, spirit, *((px + 24, py + 2) if narrow else (px + 88 if seen["objectives"]["count"] else px, py + 27))),
+        text(x + 10, y + 58, f"level {view['automa']['difficulty'].replace('_', ' ')}", "t11 muted")
+        if seen["automa"]
+        else "",
+        goal_flag(
+            view, spirit, *((px + 24, py + 2) if narrow else (px + 88 if seen["objectives"]["count"] else px, py + 27))
+        ),
         class_=f"side-{spirit}",
     )
 
@@ -265,8 +335,18 @@ def power_line(view: View, spirit: int, box: Box, narrow: bool) -> str:
     if not power:
         return ""
     told = title(f"{power['name']}: {power['text']}")
-    icon = group(use(f"sp-power-{power['id']}", Box(box.x, box.y + 2, 20, 20)), class_="inked") if known_power(power) else ""
-    return group(told, icon, "" if narrow and known_power(power) else text(box.x + 25, box.y + 16, shortened(power["name"], box.width - 24, 10.5), "b t12"))
+    icon = (
+        group(use(f"sp-power-{power['id']}", Box(box.x, box.y + 2, 20, 20)), class_="inked")
+        if known_power(power)
+        else ""
+    )
+    return group(
+        told,
+        icon,
+        ""
+        if narrow and known_power(power)
+        else text(box.x + 25, box.y + 16, shortened(power["name"], box.width - 24, 10.5), "b t12"),
+    )
 
 
 def other_objectives(view: View, spirit: int, x: float, y: float, narrow: bool) -> str:
@@ -274,7 +354,11 @@ def other_objectives(view: View, spirit: int, x: float, y: float, narrow: bool) 
     seen = view["spirits"][spirit]["objectives"]
     if seen["cards"] is not None and narrow:
         told = title("; ".join(f"{card['name']}: {card['worth']}" for card in seen["cards"]))
-        return group(told, text(x + 2, y + 14, f"+{sum(card['worth'] for card in seen['cards'])}", "b t14 good")) if seen["cards"] else ""
+        return (
+            group(told, text(x + 2, y + 14, f"+{sum(card['worth'] for card in seen['cards'])}", "b t14 good"))
+            if seen["cards"]
+            else ""
+        )
     if seen["cards"] is not None:
         return "".join(
             group(
@@ -283,5 +367,10 @@ def other_objectives(view: View, spirit: int, x: float, y: float, narrow: bool) 
             )
             for place, card in enumerate(seen["cards"])
         )  # fmt: skip
-    backs = [rect(Box(x + 10 * place, y, 15, 19), rx=3, fill="var(--sp-back)", stroke="var(--sp-edge)") for place in range(seen["count"])]
-    return "".join(backs) + (text(x + 32, y + 14, f"{seen['count']} hidden", "t11 muted") if seen["count"] and not narrow else "")
+    backs = [
+        rect(Box(x + 10 * place, y, 15, 19), rx=3, fill="var(--sp-back)", stroke="var(--sp-edge)")
+        for place in range(seen["count"])
+    ]
+    return "".join(backs) + (
+        text(x + 32, y + 14, f"{seen['count']} hidden", "t11 muted") if seen["count"] and not narrow else ""
+    )

@@ -55,7 +55,10 @@ def flat_tile(view: dict[str, Any], tile: str, box: Box, used: bool = False, key
     cliff = path(outline, transform=f"translate(0 {5 * scale:.2f})", fill="var(--sp-cliff)") + path(
         outline, transform=f"translate(0 {5 * scale:.2f})", class_="rim"
     )
-    scenes = [scenery(face[side], plan.x + way * 22 * scale, plan.y - 22 * scale, 34 * scale, small=scale < 0.42) for side, way in (("a", 1), ("b", -1))]
+    scenes = [
+        scenery(face[side], plan.x + way * 22 * scale, plan.y - 22 * scale, 34 * scale, small=scale < 0.42)
+        for side, way in (("a", 1), ("b", -1))
+    ]
     return group(told, cliff, ground(view, plan, lifted), *scenes, path(outline, class_="rim"), data_key=key or None)
 
 

@@ -17,7 +17,14 @@ from worldwright.games.spires.draw.sheet import score_sheet, sheet_width
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
 from worldwright.games.spires.draw.world import world
 
-CLOUDS = ((230, 96, 1.5, 0.55), (860, 110, 1.6, 0.6), (560, 490, 2.0, 0.5), (860, 440, 1.4, 0.5), (210, 460, 1.3, 0.5), (590, 6, 1.1, 0.5))
+CLOUDS = (
+    (230, 96, 1.5, 0.55),
+    (860, 110, 1.6, 0.6),
+    (560, 490, 2.0, 0.5),
+    (860, 440, 1.4, 0.5),
+    (210, 460, 1.3, 0.5),
+    (590, 6, 1.1, 0.5),
+)
 SHELF = Box(10, 10, 188, 196)
 GOALS = Box(10, 214, 188, 164)
 GAUGES, GAUGES_UP = Box(10, 386, 188, 98), Box(10, 214, 188, 98)
@@ -32,14 +39,18 @@ TABLEAU = 142.0
 def wide_table(view: View, choices: Choices) -> str:
     """Everything on the table."""
     seat = view["seat"] or 0
-    room = WORLD._replace(width=WORLD.width - sheet_width(view) - 16) if view["over"] else WORLD  # the world moves aside for the score sheet
+    room = (
+        WORLD._replace(width=WORLD.width - sheet_width(view) - 16) if view["over"] else WORLD
+    )  # the world moves aside for the score sheet
     plan = world_plan(view, choices, room, lie_of(view["world"], WORLD))
     gauges = GAUGES if view["goals"] else GAUGES_UP
     return "".join(
         [
             world(view, plan, NOTES.line, beneath_pieces(view, plan, choices, NOTES)),
             above_pieces(view, plan, choices, NOTES),
-            score_sheet(view, Box(room.right + 8, WORLD.y, WORLD.right - room.right - 8, WORLD.height)) if view["over"] else "",
+            score_sheet(view, Box(room.right + 8, WORLD.y, WORLD.right - room.right - 8, WORLD.height))
+            if view["over"]
+            else "",
             overlay(view, WORLD, choices, 1.0),
             spire_shelf(view, SHELF),
             goal_panel(view, GOALS) if view["goals"] else "",
@@ -54,7 +65,9 @@ def wide_table(view: View, choices: Choices) -> str:
     )
 
 
-def world_plan(view: View, choices: Choices, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)) -> Plan:
+def world_plan(
+    view: View, choices: Choices, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
+) -> Plan:
     """All tiles fit; for whoever places one, so do all spots and turns around them."""
     if not choices.of("spot") and not choices.of("turn"):
         return fitted(view["world"], room, angle, margin=margin)

@@ -8,11 +8,11 @@ from typing import Any
 from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
+from worldwright.games.spires.compass import space_words
 from worldwright.games.spires.draw.choices import View
 from worldwright.games.spires.draw.lattice import Plan, Point, line_of
 from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import ground, scenery
-from worldwright.games.spires.places import space_words
 from worldwright.wording import listed, several
 
 SEAT_LETTERS = "abcd"
@@ -23,9 +23,14 @@ def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
     """Layer by layer: cliffs, ground, rims, the last tile, scenery, landscapes, what lies beneath the pieces, the pieces from the back to the front."""
     tiles = view["world"]
     unit = plan.unit
-    cliffs = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", fill="var(--sp-cliff-d)") for tile in tiles]
+    cliffs = [
+        path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", fill="var(--sp-cliff-d)")
+        for tile in tiles
+    ]
     deep = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", class_="rim") for tile in tiles]
-    shelf = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)") for tile in tiles]
+    shelf = [
+        path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)") for tile in tiles
+    ]
     land = [group(ground(view, plan, tile), data_key=f"tile-{tile['id']}") for tile in tiles]
     rims = [path(plan.outline(tile), class_="rim") for tile in tiles]
     last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
@@ -33,12 +38,16 @@ def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
     standing = group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
     lands = [landscape(view, plan, spaces, note_at) for spaces in landscapes(view)]
     under = group(*cliffs, *deep, class_="shadow")
-    return region("The world", under, *shelf, *land, *rims, *last, *scenes, *lands, beneath, trail(view, plan), standing)
+    return region(
+        "The world", under, *shelf, *land, *rims, *last, *scenes, *lands, beneath, trail(view, plan), standing
+    )
 
 
 def scene(plan: Plan, tile: Any, side: int) -> str:
     x, y = plan.centre(tile, side)
-    return scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT)
+    return scenery(
+        tile["a" if side == 0 else "b"], x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT
+    )
 
 
 def trail(view: View, plan: Plan) -> str:
@@ -66,7 +75,13 @@ def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at
     """A landscape; its shore and a line about it show while the pointer is on it."""
     words = landscape_words(view, spaces)
     area = [path(plan.half(view["world"][tile], side), fill="transparent") for tile, side in spaces]
-    return group(*area, group(shore(view, plan, spaces), note(words, note_at), class_="told"), class_="land", role="img", aria_label=words)
+    return group(
+        *area,
+        group(shore(view, plan, spaces), note(words, note_at), class_="told"),
+        class_="land",
+        role="img",
+        aria_label=words,
+    )
 
 
 def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
@@ -75,8 +90,15 @@ def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
     energy = sum(space["energy"] for space in seen)
     standing = [spirit_name(view, spirit) for space in seen for spirit in space["meeples"]]
     owners = sorted({space["tower"] for space in seen if space["tower"] is not None})
-    parts = [seen[0]["terrain"].capitalize(), several(len(seen), "space"), *([f"{energy} energy"] if energy else []), *standing]
-    return ", ".join([*parts, *([f"spire token of {listed([spirit_name(view, owner) for owner in owners])}"] if owners else [])])
+    parts = [
+        seen[0]["terrain"].capitalize(),
+        several(len(seen), "space"),
+        *([f"{energy} energy"] if energy else []),
+        *standing,
+    ]
+    return ", ".join(
+        [*parts, *([f"spire token of {listed([spirit_name(view, owner) for owner in owners])}"] if owners else [])]
+    )
 
 
 def shore(view: View, plan: Plan, spaces: Sequence[tuple[int, int]]) -> str:
@@ -118,16 +140,26 @@ def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) ->
     owner = space["tower"]
     words = title(f"Spire token of {spirit_name(view, owner)} on the {space_words(view, at)}")
     drawn = use(f"sp-spire-token-{SEAT_LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
-    return foot, group(words, owner_ring(tx, foot - height / 2, height * 0.62), drawn, class_=f"of-{owner}", data_key=f"tower-{at[0]}-{at[1]}")
+    return foot, group(
+        words,
+        owner_ring(tx, foot - height / 2, height * 0.62),
+        drawn,
+        class_=f"of-{owner}",
+        data_key=f"tower-{at[0]}-{at[1]}",
+    )
 
 
 def energy(view: View, plan: Plan, tile: Any, at: tuple[int, int]) -> tuple[float, str]:
     x, y = plan.centre(tile, at[1])
     words = title(f"Energy on the {space_words(view, at)}")
-    return y + 0.05 * plan.unit, group(words, icon("sp-energy", x, y + 0.15 * plan.unit, 0.33 * plan.unit), data_key=f"energy-{at[0]}-{at[1]}")
+    return y + 0.05 * plan.unit, group(
+        words, icon("sp-energy", x, y + 0.15 * plan.unit, 0.33 * plan.unit), data_key=f"energy-{at[0]}-{at[1]}"
+    )
 
 
-def meeple(view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, place: int, tower_here: bool) -> tuple[float, str]:
+def meeple(
+    view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, place: int, tower_here: bool
+) -> tuple[float, str]:
     x, y = plan.centre(tile, at[1])
     if tower_here:
         ox, oy = plan.outer(tile, at[1])
@@ -138,7 +170,13 @@ def meeple(view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, 
     foot = y + 0.30 * plan.unit
     words = title(f"{spirit_name(view, spirit)} on the {space_words(view, at)}")
     drawn = use(f"sp-meeple-{SEAT_LETTERS[spirit]}", Box(x - width / 2, foot - height, width, height))
-    return foot, group(words, owner_ring(x, foot - height / 2, height * 0.58), drawn, class_=f"of-{spirit}", data_key=f"meeple-{spirit}")
+    return foot, group(
+        words,
+        owner_ring(x, foot - height / 2, height * 0.58),
+        drawn,
+        class_=f"of-{spirit}",
+        data_key=f"meeple-{spirit}",
+    )
 
 
 def owner_ring(x: float, y: float, radius: float) -> str:

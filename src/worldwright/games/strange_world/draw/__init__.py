@@ -20,7 +20,9 @@ LABEL = "Table of Strange World Above the Clouds"
 SIZES = {"wide": (1060, 668), "phone": (390, 572)}
 
 
-def table(view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str:
+def table(
+    view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+) -> str:
     """The table as one seat sees it, with a target for each of its legal actions.
 
     `layout` is "wide" (1060 x 668) or "phone" (390 x 572), where `pane` is one of `PANES`, or "others-2" to see the

@@ -132,7 +132,9 @@ def _icon_column(face: Face) -> str:
         return ""
     pitch = min(13.6, 82 / len(icons))
     size = pitch - 0.6
-    frame = rect(Box(2, 2, size + 2.4, len(icons) * pitch + 1.6), rx=3, fill="#fffdf7", stroke=OUTLINE, stroke_width=0.9)
+    frame = rect(
+        Box(2, 2, size + 2.4, len(icons) * pitch + 1.6), rx=3, fill="#fffdf7", stroke=OUTLINE, stroke_width=0.9
+    )
     return frame + "".join(use(f"sw-i-{kind}", Box(3.2, 3.1 + i * pitch, size, size)) for i, kind in enumerate(icons))
 
 
@@ -164,7 +166,9 @@ def in_state(face: Face, state: str, small: bool) -> str:
 
 def city(stars: int) -> str:
     """A Dark City with its Stars large in the middle."""
-    return layer("city") + icon("sw-star-plate", 31.5, 43, 54) + text(31.5, 52.5, str(stars), "mid b print", font_size=25)
+    return (
+        layer("city") + icon("sw-star-plate", 31.5, 43, 54) + text(31.5, 52.5, str(stars), "mid b print", font_size=25)
+    )
 
 
 def sun(side: str) -> str:
@@ -235,7 +239,9 @@ def tile(face: Face) -> str:
 def badge(cx: float, cy: float, guest: Face) -> str:
     """How far a Traveller's wish has come, green with a tick when it is met."""
     met = guest["met"]
-    body = rect(Box(cx - 24, cy - 11, 48, 22), rx=11, fill="#2f7a4b" if met else "#fffdf7", stroke=OUTLINE, stroke_width=1.2)
+    body = rect(
+        Box(cx - 24, cy - 11, 48, 22), rx=11, fill="#2f7a4b" if met else "#fffdf7", stroke=OUTLINE, stroke_width=1.2
+    )
     tick = path(f"M{cx - 17:g} {cy:g}l3.5 3.5 6-7", fill="none", stroke="#fff", stroke_width=2.2) if met else ""
     words = text(cx + (7 if met else 0), cy + 4.2, progress(guest), f"mid b {'pale' if met else 'print'}")
     return body + tick + words

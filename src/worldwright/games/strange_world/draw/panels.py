@@ -83,7 +83,9 @@ def _name_line(view: View, seat: int, box: Box) -> str:
 
 
 def _tick(cx: float, cy: float) -> str:
-    return circle(cx, cy, 6.5, fill="#2f7a4b") + path(f"M{cx - 3:g} {cy:g}l2.2 2.4 4-4.8", fill="none", stroke="#fff", stroke_width=1.8, stroke_linecap="round")
+    return circle(cx, cy, 6.5, fill="#2f7a4b") + path(
+        f"M{cx - 3:g} {cy:g}l2.2 2.4 4-4.8", fill="none", stroke="#fff", stroke_width=1.8, stroke_linecap="round"
+    )
 
 
 # --- solo stacks ----------------------------------------------------------------------------------

@@ -98,7 +98,9 @@ def _tried_card(face: Face, preview: Face, box: Box) -> str:
     pill = Box(box.cx - width / 2, box.bottom - size - 18, width, size + 10)
     marks = [icon(symbol, pill.x + 6 + size / 2 + i * (size + 2), pill.cy, size) for i, symbol in enumerate(icons)]
     gain = (
-        text(pill.right - 10, pill.cy + 5, signed(preview["gain"]), "end b t14") if icons else text(pill.cx, pill.cy + 5, signed(preview["gain"]), "mid b t14")
+        text(pill.right - 10, pill.cy + 5, signed(preview["gain"]), "end b t14")
+        if icons
+        else text(pill.cx, pill.cy + 5, signed(preview["gain"]), "mid b t14")
     )
     sketch = cards.placed(box, card, class_="sketch")
     return "".join([sketch, rect(pill, rx=pill.height / 2, class_="pill"), *marks, gain])

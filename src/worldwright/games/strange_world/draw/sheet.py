@@ -48,8 +48,12 @@ def score_sheet(view: View, box: Box) -> str:
     rows = len(labels) + 2
     height = min(40.0, (box.height - 9 - APART) / rows)
     left = box.x + (150 if box.width > SPACIOUS else 44)
-    ruling = Ruling(left, (box.right - 8 - left) / view["players"], box.cy - (height * rows + APART) / 2, height, rows - 1)
-    underline = f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2 - APART / 2)}H{number(box.right - 8)}"
+    ruling = Ruling(
+        left, (box.right - 8 - left) / view["players"], box.cy - (height * rows + APART) / 2, height, rows - 1
+    )
+    underline = (
+        f"M{number(box.x + 8)} {number(ruling.middle(rows - 1) - height / 2 - APART / 2)}H{number(box.right - 8)}"
+    )
     parts = [rect(box, rx=8, class_="plate"), path(underline, class_="rule")]
     parts += [_label(box, ruling, row, label) for row, label in enumerate([*labels, "star"], start=1)]
     parts += [_column(view, seat, ruling) for seat in range(view["players"])]

@@ -131,7 +131,11 @@ def spot_arrows(seated: Seating, spot: int, offset: float, size: float) -> str:
     edge = seated.lane.right if seated.way > 0 else seated.lane.x
     line, frame = seated.grid.between_rows(spot), seated.grid.frame
     rows = {spot: line - offset, spot + 1: line + offset}
-    return "".join(arrow_tip(edge - seated.way * 2, y, seated.way, size) for row, y in rows.items() if frame.row <= row < frame.row + frame.rows)
+    return "".join(
+        arrow_tip(edge - seated.way * 2, y, seated.way, size)
+        for row, y in rows.items()
+        if frame.row <= row < frame.row + frame.rows
+    )
 
 
 def _guest_tiles(view: View, seat: int, seated: Seating) -> str:

@@ -96,7 +96,9 @@ def _cities(view: View, rows: Rows) -> list[str]:
 
 def _piles(view: View, rows: Rows) -> list[str]:
     boxes = [rows.place(index, SHAPE) for index in range(3)]
-    drawn = [_pile("fumarole", view["fumaroles"], f"{several(view['fumaroles'], 'Fumarole')} left", "fumaroles", boxes[0])]
+    drawn = [
+        _pile("fumarole", view["fumaroles"], f"{several(view['fumaroles'], 'Fumarole')} left", "fumaroles", boxes[0])
+    ]
     if view["stacks"] is None:
         words = f"{several(view['deck'], 'Land card')} not dealt yet"
         drawn.append(_pile("tzimime", view["deck"], words, "deck", boxes[1]))

@@ -97,7 +97,9 @@ def world_body(view: View, seat: int, grid: Grid, *, small: bool, targets: Colle
     parts += [_cell(view, cell, grid, small) for cell in world["cells"]]
     parts += [_portal(seat, portal, grid, small) for portal in world["portals"]]
     parts += [_city(city, grid, small) for city in world["cities"]]
-    parts += [last_ring(grid.cell(move["row"], move["col"]), grid.radius) for move in view["last"] if move["seat"] == seat]
+    parts += [
+        last_ring(grid.cell(move["row"], move["col"]), grid.radius) for move in view["last"] if move["seat"] == seat
+    ]
     return "".join(parts)
 
 

@@ -32,10 +32,18 @@ PIECES = {
     "end_token": (80, 44),
     "ground": (100, 100),
 }
-SIGNS = {"pollution": "tw-pollution", "water": "tw-water", "village": "tw-village", "temple": "tw-temple", "wind_rider": "tw-rider"}
+SIGNS = {
+    "pollution": "tw-pollution",
+    "water": "tw-water",
+    "village": "tw-village",
+    "temple": "tw-temple",
+    "wind_rider": "tw-rider",
+}
 
 
-def table(view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True) -> str:
+def table(
+    view: dict[str, Any], actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+) -> str:
     """The table as one seat sees it, with a target for each of its legal actions.
 
     `layout` is "wide" (1080 x 724) or "phone" (390 x 572), where `pane` is one of `PANES`.
@@ -91,7 +99,10 @@ def _sign(kind: str, name: str, box: Box) -> str:
 
 def _holder() -> str:
     """A card holder with a hand in it, in the room of a marker."""
-    backs = (cards.back(name, Box(1 + 4 * place, 6.5, 6, 8.7)) for place, name in enumerate(("fire", "water", "earth", "air", "fire")))
+    backs = (
+        cards.back(name, Box(1 + 4 * place, 6.5, 6, 8.7))
+        for place, name in enumerate(("fire", "water", "earth", "air", "fire"))
+    )
     return "".join(backs) + use("tw-holder", Box(0, 13.5, 24, 3.2))
 
 

@@ -47,18 +47,28 @@ def capital(view: View, seat: int, box: Box, choices: Choices) -> str:
     """The city in the trees, with the riders that wait there and the ways that lead out of it."""
     riders = view["tribes"][seat]["riders"][CAPITAL]
     k = box.width / 120
-    flock = [rider(box.x + x * k, box.y + y * k, 28 * k, f"{seat}-12-", place) for place, (x, y) in enumerate(RIDER_FOOT[:riders])]
+    flock = [
+        rider(box.x + x * k, box.y + y * k, 28 * k, f"{seat}-12-", place)
+        for place, (x, y) in enumerate(RIDER_FOOT[:riders])
+    ]
     drawn = group(title(f"Capital: {riders} Wind Riders"), use("tw-capital", box), *flock)
     ways = [choice for choice in choices.of("ride") if choice.argument[0] == CAPITAL]
     posts = [
-        sign_post(Box(box.x + 2 + place % 2 * 56 * k, box.y + 2 + place // 2 * 22, 52 * k, 19), choice.argument[1], choice) for place, choice in enumerate(ways)
+        sign_post(
+            Box(box.x + 2 + place % 2 * 56 * k, box.y + 2 + place // 2 * 22, 52 * k, 19), choice.argument[1], choice
+        )
+        for place, choice in enumerate(ways)
     ]
     return choices.ring("at", CAPITAL, box, 8, drawn) + "".join(posts)
 
 
 def water(view: View, seat: int, x: float, y: float, size: float) -> str:
     amount = view["tribes"][seat]["water"]
-    return group(title(f"{amount} Water"), use("tw-water", Box(x, y, size, size)), text(x + size + 3, y + size * 0.8, str(amount), "b t20"))
+    return group(
+        title(f"{amount} Water"),
+        use("tw-water", Box(x, y, size, size)),
+        text(x + size + 3, y + size * 0.8, str(amount), "b t20"),
+    )
 
 
 def temples(view: View, seat: int, choices: Choices) -> str:
@@ -68,7 +78,9 @@ def temples(view: View, seat: int, choices: Choices) -> str:
     away = [rect(Box(x + 6 + place * 8, y + 1, 11, 16), rx=2, fill="#fff7e2", class_="edge fine") for place in range(3)]
     stroke = path(f"M{x + 2} {y + 19}L{x + 37} {y - 1}", class_="minus")
     arrow = path(f"M{x + 46} {y + 9}h14m-5-5 5 5-5 5", class_="way")
-    head = group(title("Discard three cards to place a Temple"), *away, stroke, arrow, icon("tw-temple", x + 78, y + 9, 24))
+    head = group(
+        title("Discard three cards to place a Temple"), *away, stroke, arrow, icon("tw-temple", x + 78, y + 9, 24)
+    )
     whole = Box(x - 3, y - 4, 114, 204)
     for kind in ("temple", "dump"):
         choice = next(iter(choices.of(kind)), None)
@@ -90,7 +102,9 @@ def temple_plate(view: View, seat: int, number: int, box: Box, choices: Choices)
     drawn = group(
         title(f"Temple: {printed_words(effect)}" + (", placed" if placed else "")),
         rect(box, rx=6, class_="panel"),
-        rect(marker.grown(-2), rx=4, class_="gone") if placed else use("tw-temple", marker, data_key=f"temple-{seat}-{number}"),
+        rect(marker.grown(-2), rx=4, class_="gone")
+        if placed
+        else use("tw-temple", marker, data_key=f"temple-{seat}-{number}"),
         effect_in(room, printed(effect), min(22.0, side)),
         class_="faded" if placed else None,
     )
@@ -165,7 +179,9 @@ def path_need(view: View, seat: int, box: Box) -> str:
     squares = []
     for place, colour in enumerate(colours):
         cell = Box(box.x + 6 + place * (side + 2), box.cy - side / 2, side, side)
-        squares.append(rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2)))
+        squares.append(
+            rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2))
+        )
     met = tribe["path_met"]
     words = f"Path of {', '.join(colours)}: {'met' if met else 'not met'}"
     return group(title(words), rect(box, rx=6, class_=f"panel{' met' if met else ''}"), *squares, _state(box, met, ""))

@@ -43,7 +43,9 @@ def back(name: str, box: Box, **attributes: Any) -> str:
 # --- Element cards --------------------------------------------------------------------------------
 
 
-def element_card(face: Face, box: Box, rows: list[Face] | None = None, choices: Choices | None = None, slot: int = -1) -> str:
+def element_card(
+    face: Face, box: Box, rows: list[Face] | None = None, choices: Choices | None = None, slot: int = -1
+) -> str:
     """An Element card; with `rows` of the view it shows what it could do now, and why not. `slot`: its place in the hand."""
     name = face["element"]
     playing = choices is not None and choices.asked == "ACTION"
@@ -62,9 +64,17 @@ def element_card(face: Face, box: Box, rows: list[Face] | None = None, choices: 
         _why(art, rows) if rows else "",
     ]
     legal = choices is not None and any(choices.get("play", (slot, number)) for number in (0, 1))
-    focus: dict[str, Any] = {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
+    focus: dict[str, Any] = (
+        {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
+    )
     ring = rect(box.grown(1), rx=9, class_=f"tint ring tint-own-{name}") if slot >= 0 else ""
-    return group(*parts, ring, class_=f"hand-card {counted(rows)}{' faded' if dead else ''}".strip(), data_key=f"card-{face['id']}", **focus)
+    return group(
+        *parts,
+        ring,
+        class_=f"hand-card {counted(rows)}{' faded' if dead else ''}".strip(),
+        data_key=f"card-{face['id']}",
+        **focus,
+    )
 
 
 def counted(rows: list[Face] | None) -> str:
@@ -98,7 +108,14 @@ def _why(art: Box, rows: list[Face]) -> str:
     lines = []
     for place, row in enumerate(rows):
         y = art.y + 13 + place * 26
-        lines.append(text(art.x + 5, y, f"{'✓' if row['met'] else '✗'} {short_need(row)}", f"t10 b {'yes' if row['met'] else 'no'}"))
+        lines.append(
+            text(
+                art.x + 5,
+                y,
+                f"{'✓' if row['met'] else '✗'} {short_need(row)}",
+                f"t10 b {'yes' if row['met'] else 'no'}",
+            )
+        )
         lines.append(text(art.x + 5, y + 11, short_reason(row), "t10"))
     return group(rect(art, rx=4), *lines, class_="why")
 
@@ -125,7 +142,9 @@ def short_reason(row: Face) -> str:
     if row["kind"] in ("sum", "tiers"):
         return f"{row['total']} in all"
     they = f"they {row['left']} and {row['right']}"
-    return {"have": f"you {row['own']}", "none": f"you {row['own']}", "nb": they}.get(row["kind"], f"you {row['own']}, {they}")
+    return {"have": f"you {row['own']}", "none": f"you {row['own']}", "nb": they}.get(
+        row["kind"], f"you {row['own']}, {they}"
+    )
 
 
 def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | None, slot: int) -> str:
@@ -139,7 +158,11 @@ def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | No
         met = rows is None or number >= len(rows) or rows[number]["met"]
         drawn = (_single_row if len(printed_rows) == 1 else _narrow_row)(row, box, rows[number] if rows else None)
         drawn = drawn if met else unmet(drawn)
-        parts.append(choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True, class_=leads(rows, number)) if choices else drawn)
+        parts.append(
+            choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True, class_=leads(rows, number))
+            if choices
+            else drawn
+        )
     return "".join(parts)
 
 
@@ -150,7 +173,9 @@ def unmet(drawn: str) -> str:
 
 def leads(rows: list[Face] | None, number: int) -> str:
     """Classes that light up where a row would lead: spaces for a Forest, Pollution that could go."""
-    kinds = {atom["kind"] for branch in rows[number]["now"] for atom in branch} if rows and number < len(rows) else set()
+    kinds = (
+        {atom["kind"] for branch in rows[number]["now"] for atom in branch} if rows and number < len(rows) else set()
+    )
     return " ".join(name for kind, name in (("forest", "plants"), ("pollution", "cleans")) if kind in kinds)
 
 
@@ -176,7 +201,14 @@ def _single_row(row: Face, box: Box, now: Face | None) -> str:
     ]
     if counting and now:
         atom = next((atom for atom in now["now"][0] if atom["kind"] == "forest"), None)
-        parts.append(text(box.cx, box.bottom - 3, f"X = {now['total']}" + (f", costs {atom['number']}" if atom else ""), "mid t11 b"))
+        parts.append(
+            text(
+                box.cx,
+                box.bottom - 3,
+                f"X = {now['total']}" + (f", costs {atom['number']}" if atom else ""),
+                "mid t11 b",
+            )
+        )
     return "".join(parts)
 
 
@@ -195,12 +227,18 @@ def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | No
                 rect(box, rx=4, class_="softly"),
                 text(box.cx, box.y + 12, TIERS[place], "mid t10 b"),
                 effect_in(Box(box.x + 1, box.y + 16, box.width - 2, box.height - 18), printed(effect), 17),
-                rect(box, rx=4, fill="none", class_="met") if valid and not (choices and choices.get("play", (slot, 0))) else "",
+                rect(box, rx=4, fill="none", class_="met")
+                if valid and not (choices and choices.get("play", (slot, 0)))
+                else "",
                 class_=None if valid or now is None else "faded",
             )
         )
     drawn = "".join(parts)
-    return choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0)) if choices else drawn
+    return (
+        choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0))
+        if choices
+        else drawn
+    )
 
 
 def slip(face: Face, box: Box, rows: list[Face], choices: Choices) -> str:
@@ -242,36 +280,57 @@ def goal_picture(face: Face, x: float, y: float, height: float) -> str:
         return grid(x + 7, top, cell, goal["spaces"], marks[kind], "#fff7e2")
     if kind == "region":
         middle = x + 7 + 2 * cell
-        sign = icon("tw-forest", middle - 5, y + height / 2, 15) + text(middle + 4, y + height / 2 + 5, str(goal["n"]), "t14 b white-edge")
+        sign = icon("tw-forest", middle - 5, y + height / 2, 15) + text(
+            middle + 4, y + height / 2 + 5, str(goal["n"]), "t14 b white-edge"
+        )
         return grid(x + 7, top, cell, goal["spaces"]) + sign
     if kind == "line":
         return _line_picture(goal, x, y, height)
     if kind == "bonus":
         side = min(20.0, height * 0.42)
-        return "".join(icon(f"tw-{goal['bonus']}", x + 15 + place * 17, y + height / 2 + (-5 if place == 1 else 4), side) for place in range(3))
+        return "".join(
+            icon(f"tw-{goal['bonus']}", x + 15 + place * 17, y + height / 2 + (-5 if place == 1 else 4), side)
+            for place in range(3)
+        )
     side = min(18.0, height * 0.36)
-    signs = "".join(icon(f"tw-{name}", x + 14 + place * 16, y + height * 0.34, side) for place, name in enumerate(("turbine", "catapult", "portal")))
+    signs = "".join(
+        icon(f"tw-{name}", x + 14 + place * 16, y + height * 0.34, side)
+        for place, name in enumerate(("turbine", "catapult", "portal"))
+    )
     return signs + text(x + 30, y + height * 0.86, f"{goal['n']}+", "mid t14 b")
 
 
 def _line_picture(goal: Face, x: float, y: float, height: float) -> str:
-    spots = {"row": ((0, 1), (1, 1), (2, 1)), "column": ((1, 0), (1, 1), (1, 2)), "diagonal": ((0, 0), (1, 1), (2, 2)), "L": ((0, 0), (0, 1), (1, 1))}
+    spots = {
+        "row": ((0, 1), (1, 1), (2, 1)),
+        "column": ((1, 0), (1, 1), (1, 2)),
+        "diagonal": ((0, 0), (1, 1), (2, 2)),
+        "L": ((0, 0), (0, 1), (1, 1)),
+    }
     cell = min(15.0, (height - 6) / 3 - 1)
     shift = 0.5 * (cell + 1) if goal["shape"] == "L" else 0
     colours = ("purple", "green", "orange")
     parts = []
     for (column, row), colour in zip(spots[goal["shape"]], colours, strict=True):
-        box = Box(x + 9 + shift + column * (cell + 1), y + (height - 3 * cell - 2) / 2 + shift + row * (cell + 1), cell, cell)
+        box = Box(
+            x + 9 + shift + column * (cell + 1), y + (height - 3 * cell - 2) / 2 + shift + row * (cell + 1), cell, cell
+        )
         if goal["colour"] == "same":
-            parts.append(rect(box, rx=3, fill="#e9e2d0", class_="edge fine") + text(box.cx, box.cy + 4.5, "=", "mid b t14 print"))
+            parts.append(
+                rect(box, rx=3, fill="#e9e2d0", class_="edge fine") + text(box.cx, box.cy + 4.5, "=", "mid b t14 print")
+            )
         else:
-            parts.append(rect(box, rx=3, fill=FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", box.grown(-2)))
+            parts.append(
+                rect(box, rx=3, fill=FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", box.grown(-2))
+            )
     return "".join(parts)
 
 
 def points(cx: float, cy: float, number: int, size: float = 30) -> str:
     """Points on a sunburst."""
-    return icon("tw-vp", cx, cy, size) + text(cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't11'}")
+    return icon("tw-vp", cx, cy, size) + text(
+        cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't11'}"
+    )
 
 
 def village_card(face: Face, box: Box) -> str:
@@ -299,7 +358,9 @@ def objective(face: Face, box: Box, completed: bool) -> str:
         rect(box, rx=6, class_=f"boardplate edge{' met' if completed else ''}"),
         goal_picture(face, box.x, box.y, box.height),
         points(box.right - 20, box.cy, face["vp"], min(30.0, box.height - 4)),
-        group(icon("tw-check", box.x + 70, box.cy, min(18.0, box.height - 8)), class_="goodly") if completed and box.width > NARROW else "",
+        group(icon("tw-check", box.x + 70, box.cy, min(18.0, box.height - 8)), class_="goodly")
+        if completed and box.width > NARROW
+        else "",
         data_key=f"village-{face['id']}",
     )
 
@@ -332,7 +393,10 @@ def power_picture(power: Face, box: Box) -> str:
     """What a power needs, and what it gives."""
     kind, size = power["type"], min(20.0, box.height - 1)
     y = box.cy - size / 2
-    left, right = Box(box.x, box.y, box.width * 0.36, box.height), Box(box.x + box.width * 0.46, box.y, box.width * 0.54, box.height)
+    left, right = (
+        Box(box.x, box.y, box.width * 0.36, box.height),
+        Box(box.x + box.width * 0.46, box.y, box.width * 0.54, box.height),
+    )
     arrow = chevron(box.x + box.width * 0.39, box.cy)
     if kind == "pay_forest":
         return effect_in(box, [[("forest", str(power["cost"]))]], size)
@@ -347,10 +411,16 @@ def power_picture(power: Face, box: Box) -> str:
         "on_forest": [[("forest", "")]],
         "convert": [[("pollution", "")]],
     }
-    first = chip(power["element"], left.cx - size * 0.37, y, size) if kind == "on_play" else effect_in(left, need[kind], size)
+    first = (
+        chip(power["element"], left.cx - size * 0.37, y, size)
+        if kind == "on_play"
+        else effect_in(left, need[kind], size)
+    )
     given: Branches = [[("water", str(power["water"]))]] if kind == "convert" else printed(power["effect"])
     return first + arrow + effect_in(right, given, size)
 
 
 def guide_back(symbol: str, box: Box) -> str:
-    return rect(box, rx=4, fill=STONE, class_="edge fine") + icon(symbol, box.cx, box.cy, min(box.width, box.height) * 0.66)
+    return rect(box, rx=4, fill=STONE, class_="edge fine") + icon(
+        symbol, box.cx, box.cy, min(box.width, box.height) * 0.66
+    )

@@ -30,7 +30,12 @@ class Choice(NamedTuple):
     def ringed(self, box: Box, radius: float, *drawn: str, thin: bool = False, class_: str = "") -> str:
         """The same with a ring around a box, all of which can be clicked."""
         ring = legal_ring(box, radius, self.order)
-        return self.mark(*drawn, hit_area(box, radius), ring.replace("legal-ring", "legal-ring thin", 1) if thin else ring, class_=class_)
+        return self.mark(
+            *drawn,
+            hit_area(box, radius),
+            ring.replace("legal-ring", "legal-ring thin", 1) if thin else ring,
+            class_=class_,
+        )
 
 
 class Choices:
@@ -62,7 +67,9 @@ class Choices:
                 return choice
         return None
 
-    def ring(self, kind: str, argument: Any, box: Box, radius: float, *drawn: str, thin: bool = False, class_: str = "") -> str:
+    def ring(
+        self, kind: str, argument: Any, box: Box, radius: float, *drawn: str, thin: bool = False, class_: str = ""
+    ) -> str:
         """What is drawn, as a ringed target if it may be chosen."""
         choice = self.get(kind, argument)
         return choice.ringed(box, radius, *drawn, thin=thin, class_=class_) if choice else "".join(drawn)

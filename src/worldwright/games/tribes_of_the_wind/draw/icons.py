@@ -33,12 +33,16 @@ def printed(effect: str) -> Branches:
 def worked_out(branches: Sequence[Sequence[dict[str, Any]]]) -> Branches:
     """An effect of a view, with its numbers as they are now."""
     plain = ("catapult", "temple", "clear")
-    return [[(atom["kind"], "" if atom["kind"] in plain else str(atom["number"])) for atom in branch] for branch in branches]
+    return [
+        [(atom["kind"], "" if atom["kind"] in plain else str(atom["number"])) for atom in branch] for branch in branches
+    ]
 
 
 def digits(size: float) -> str:
     """The class of a number beside an icon of this size."""
-    return "b t20" if size > 27 else "b t16" if size > 20 else "b t14" if size > 16 else "b t12" if size > 13 else "b t11"
+    return (
+        "b t20" if size > 27 else "b t16" if size > 20 else "b t14" if size > 16 else "b t12" if size > 13 else "b t11"
+    )
 
 
 def font(size: float) -> float:
@@ -93,17 +97,31 @@ def effect_in(box: Box, branches: Branches, size: float) -> str:
     if len(branches) > 1:
         half = box.width / 2
         if max(row_width(atoms, size) for atoms in branches) > half - 7 and box.height > STACKED:
-            upper, lower = Box(box.x + 14, box.y, box.width - 14, box.height / 2), Box(box.x + 14, box.cy, box.width - 14, box.height / 2)
-            return effect_in(upper, branches[:1], size) + text(box.x + 7, box.cy + 4, "or", "mid t11") + effect_in(lower, branches[1:], size)
+            upper, lower = (
+                Box(box.x + 14, box.y, box.width - 14, box.height / 2),
+                Box(box.x + 14, box.cy, box.width - 14, box.height / 2),
+            )
+            return (
+                effect_in(upper, branches[:1], size)
+                + text(box.x + 7, box.cy + 4, "or", "mid t11")
+                + effect_in(lower, branches[1:], size)
+            )
         left, right = Box(box.x, box.y, half - 7, box.height), Box(box.x + half + 7, box.y, half - 7, box.height)
-        return effect_in(left, branches[:1], size) + text(box.cx, box.cy + 4, "or", "mid t11") + effect_in(right, branches[1:], size)
+        return (
+            effect_in(left, branches[:1], size)
+            + text(box.cx, box.cy + 4, "or", "mid t11")
+            + effect_in(right, branches[1:], size)
+        )
     atoms = branches[0]
     if len(atoms) > 1 and row_width(atoms, size) <= box.width and box.height < 2 * size:
         return row_of_atoms(box.cx, box.cy - size / 2, atoms, size, box.width)
     step = min(size + 2, box.height / len(atoms))
     side = min(size, step - 1)
     top = box.cy - step * len(atoms) / 2
-    return "".join(row_of_atoms(box.cx, top + step * place + (step - side) / 2, [atom], side, box.width) for place, atom in enumerate(atoms))
+    return "".join(
+        row_of_atoms(box.cx, top + step * place + (step - side) / 2, [atom], side, box.width)
+        for place, atom in enumerate(atoms)
+    )
 
 
 def chip(element: str, x: float, y: float, height: float) -> str:
@@ -113,7 +131,10 @@ def chip(element: str, x: float, y: float, height: float) -> str:
 
 def neighbours(x: float, y: float, filled: int, size: float = 10) -> str:
     """Two figures, as many filled as must comply."""
-    figures = [use("tw-nb-on" if place < filled else "tw-nb-off", Box(x + place * (size + 1.5), y, size, size)) for place in (0, 1)]
+    figures = [
+        use("tw-nb-on" if place < filled else "tw-nb-off", Box(x + place * (size + 1.5), y, size, size))
+        for place in (0, 1)
+    ]
     return group(*figures, class_="inked")
 
 
@@ -127,7 +148,10 @@ def requirement(x: float, y: float, asked: str, height: float = 26) -> str:
     element, _, amount = rest.partition(":")
     right = x + height * 0.75
     if kind == "all4":
-        return "".join(use(f"tw-chip-{name}", Box(x + place * 11, y + place % 2 * 3, height * 0.62, height * 0.82)) for place, name in enumerate(ELEMENTS))
+        return "".join(
+            use(f"tw-chip-{name}", Box(x + place * 11, y + place % 2 * 3, height * 0.62, height * 0.82))
+            for place, name in enumerate(ELEMENTS)
+        )
     back = chip(element, x, y, height)
     if kind == "have":
         return back + text(right + 3, y + height * 0.72, f"{amount}+", "b t14")
@@ -147,7 +171,9 @@ def _comparison(kind: str, cx: float, cy: float) -> str:
     if kind == "nb":
         return ""
     bars = f"M{number(cx - 3.2)} {number(cy)}h6.4" + (f"M{number(cx)} {number(cy - 3.2)}v6.4" if kind == "more" else "")
-    return circle(cx, cy, 6.5, class_="count") + path(bars, stroke="var(--panel)", stroke_width=2, stroke_linecap="round")
+    return circle(cx, cy, 6.5, class_="count") + path(
+        bars, stroke="var(--panel)", stroke_width=2, stroke_linecap="round"
+    )
 
 
 def chevron(x: float, y: float) -> str:

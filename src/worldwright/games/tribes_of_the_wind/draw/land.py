@@ -14,7 +14,11 @@ from worldwright.games.tribes_of_the_wind.phrases import tile_words
 Face = dict[str, Any]
 LARGE = 50  # cells from this size on show every piece
 RUINS = ("tower", "bridge", "dish", "tower", "jet", "dish", "bridge", "jet", "jet", "bridge", "dish", "tower")
-RIDER_SPOTS = {2: ((-17, 0), (17, 0)), 3: ((0, -14), (-17, 12), (17, 12)), 4: ((-15, -14), (15, -14), (-15, 14), (15, 14))}
+RIDER_SPOTS = {
+    2: ((-17, 0), (17, 0)),
+    3: ((0, -14), (-17, 12), (17, 12)),
+    4: ((-15, -14), (15, -14), (-15, 14), (15, 14)),
+}
 SURPLUS = ((88, 34), (88, 58), (12, 58), (12, 82), (88, 82), (30, 62), (70, 62))  # riders beyond the rider spaces
 MOST_CLOUDS = 3
 
@@ -28,7 +32,12 @@ class Plot(NamedTuple):
     gap: float
 
     def cell(self, space: int) -> Box:
-        return Box(self.x + space % 4 * (self.side + self.gap), self.y + space // 4 * (self.side + self.gap), self.side, self.side)
+        return Box(
+            self.x + space % 4 * (self.side + self.gap),
+            self.y + space // 4 * (self.side + self.gap),
+            self.side,
+            self.side,
+        )
 
     @property
     def box(self) -> Box:
@@ -91,7 +100,10 @@ def bonuses(face: Face, box: Box, down: float, radius: float) -> list[str]:
     parts = []
     for place, name in enumerate(names):
         cx, cy = box.x + (50 + (place - (len(names) - 1) / 2) * 23) * k, box.y + down * k
-        parts.append(circle(cx, cy, radius * k, fill="#fff7e2", class_="edge fine") + icon(f"tw-{name}", cx, cy, radius * 1.55 * k))
+        parts.append(
+            circle(cx, cy, radius * k, fill="#fff7e2", class_="edge fine")
+            + icon(f"tw-{name}", cx, cy, radius * 1.55 * k)
+        )
     return parts
 
 
@@ -102,12 +114,16 @@ def rider(cx: float, cy: float, size: float, keys: str, number: int) -> str:
 def ground(box: Box, space: int, tokens: int, keys: str = "") -> str:
     """A space without a tile: a ruin, and Pollution below it."""
     k = box.width / 100
-    ruin = use(f"tw-ruin-{RUINS[space]}", Box(box.x + 18 * k, box.y + 12 * k, 64 * k, 52 * k), opacity=None if tokens else 0.7)
+    ruin = use(
+        f"tw-ruin-{RUINS[space]}", Box(box.x + 18 * k, box.y + 12 * k, 64 * k, 52 * k), opacity=None if tokens else 0.7
+    )
     clouds = []
     shown = tokens if tokens <= MOST_CLOUDS else 1
     for place in range(shown):
         cx = box.x + (50 + (place - (shown - 1) / 2) * 30) * k
-        clouds.append(icon("tw-pollution", cx, box.y + 76 * k, 32 * k, data_key=f"pollution-{keys}{place}" if keys else None))
+        clouds.append(
+            icon("tw-pollution", cx, box.y + 76 * k, 32 * k, data_key=f"pollution-{keys}{place}" if keys else None)
+        )
     if tokens > MOST_CLOUDS:
         clouds.append(text(box.x + 68 * k, box.y + 86 * k, str(tokens), "b t16 outlined"))
     return use("tw-ground", box) + ruin + "".join(clouds)
@@ -119,7 +135,9 @@ def small_space(view: View, tribe: View, space: int, box: Box) -> str:
     name = tribe["tiles"][space]
     if not name:
         tokens = tribe["pollution"][space]
-        cloud = icon("tw-pollution", box.x + 44 * k, box.y + 46 * k, 72 * k) + text(box.x + 80 * k, box.y + 92 * k, str(tokens), "mid b t12 outlined")
+        cloud = icon("tw-pollution", box.x + 44 * k, box.y + 46 * k, 72 * k) + text(
+            box.x + 80 * k, box.y + 92 * k, str(tokens), "mid b t12 outlined"
+        )
         return use("tw-ground", box) + (cloud if tokens else "")
     face = view["faces"]["tiles"][name]
     riders = tribe["riders"][space]
@@ -131,7 +149,9 @@ def small_space(view: View, tribe: View, space: int, box: Box) -> str:
         parts.append(icon("tw-flag", box.x + 55 * k, box.y + 64 * k, 50 * k))
         parts.append(text(box.x + 82 * k, box.y + 94 * k, str(riders), "mid b t11 white-edge") if riders else "")
     else:
-        parts.append(rect(Box(box.x + 14 * k, box.y + 55 * k, 72 * k, 40 * k), rx=18 * k, fill="#fff", fill_opacity=0.9))
+        parts.append(
+            rect(Box(box.x + 14 * k, box.y + 55 * k, 72 * k, 40 * k), rx=18 * k, fill="#fff", fill_opacity=0.9)
+        )
         parts.append(text(box.cx, box.y + 75 * k + 4.2, f"{riders}/{face['riders']}", "mid b t11 print"))
     if space in tribe["temples"]:
         parts.append(icon("tw-temple", box.x + 25 * k, box.y + 25 * k, 46 * k))
@@ -179,8 +199,14 @@ def terrain(view: View, seat: int, plot: Plot, choices: Choices | None = None) -
 def rulers(plot: Plot) -> str:
     """The names of the columns below the Terrain and of the rows at its right."""
     below = 11 if plot.side > 100 else 9.5
-    columns = [text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t10 b quiet ruler") for column in range(4)]
-    rows = [text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t10 b quiet ruler") for space in (0, 4, 8)]
+    columns = [
+        text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t10 b quiet ruler")
+        for column in range(4)
+    ]
+    rows = [
+        text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t10 b quiet ruler")
+        for space in (0, 4, 8)
+    ]
     return group(*columns, *rows, aria_hidden="true")
 
 
@@ -205,7 +231,9 @@ def _target(view: View, seat: int, space: int, box: Box, drawn: str, choices: Ch
     build = choices.get("build", space)
     if build:
         sign = Box(box.cx - 29, box.y + 4, 58, 20)
-        return build.ringed(box, 8, drawn, rect(sign, rx=10, class_="button"), text(sign.cx, sign.y + 14.5, "build", "mid b t12 loud"))
+        return build.ringed(
+            box, 8, drawn, rect(sign, rx=10, class_="button"), text(sign.cx, sign.y + 14.5, "build", "mid b t12 loud")
+        )
     choice = choices.get("at", space)
     if choice is None:
         return drawn
@@ -248,8 +276,17 @@ def _arrow(plot: Plot, start: int, way: tuple[int, int], choice: Choice) -> str:
     shift = size * 0.62  # the way back lies beside it
     cx, cy = cell.cx + way[1] * reach - way[0] * shift, cell.cy + way[0] * reach + way[1] * shift
     box = Box(cx - size / 2, cy - size / 2, size, size)
-    turned = group(icon("tw-arrow", 0, 0, size * 0.78), transform=f"translate({round(cx, 1)} {round(cy, 1)}) rotate({TURNS[way]})", class_="hot")
-    return choice.mark(hit_area(box.grown(3), size), circle(cx, cy, size / 2 - 1, class_="button"), turned, legal_ring(box.grown(-3), size / 2, choice.order))
+    turned = group(
+        icon("tw-arrow", 0, 0, size * 0.78),
+        transform=f"translate({round(cx, 1)} {round(cy, 1)}) rotate({TURNS[way]})",
+        class_="hot",
+    )
+    return choice.mark(
+        hit_area(box.grown(3), size),
+        circle(cx, cy, size / 2 - 1, class_="button"),
+        turned,
+        legal_ring(box.grown(-3), size / 2, choice.order),
+    )
 
 
 def _post_box(cell: Box, place: int) -> Box:

@@ -32,7 +32,13 @@ STYLE = "\n".join(
 
 def own_land(view: View, seat: int, plot: Plot) -> str:
     """Everything that can light up over the own Terrain."""
-    return group(*_goals(view, seat, plot), *_leads(view, seat, plot), *_futures(view, seat, plot), class_="lights", aria_hidden="true")
+    return group(
+        *_goals(view, seat, plot),
+        *_leads(view, seat, plot),
+        *_futures(view, seat, plot),
+        class_="lights",
+        aria_hidden="true",
+    )
 
 
 def _goals(view: View, seat: int, plot: Plot) -> list[str]:
@@ -59,8 +65,13 @@ def _asked_for(view: View, tribe: View, goal: View) -> list[int]:
 def _leads(view: View, seat: int, plot: Plot) -> list[str]:
     """Where a card would lead: spaces for a Forest, and Pollution that could go."""
     tribe = view["tribes"][seat]
-    free = [rect(plot.cell(space).grown(-4), rx=6, class_="hint") + _small("tw-forest", plot.cell(space)) for space in tribe["free"]]
-    dirty = [rect(plot.cell(space).grown(-4), rx=6, class_="hint") for space in range(SPACES) if tribe["pollution"][space]]
+    free = [
+        rect(plot.cell(space).grown(-4), rx=6, class_="hint") + _small("tw-forest", plot.cell(space))
+        for space in tribe["free"]
+    ]
+    dirty = [
+        rect(plot.cell(space).grown(-4), rx=6, class_="hint") for space in range(SPACES) if tribe["pollution"][space]
+    ]
     return [group(*free, class_="light plants-here"), group(*dirty, class_="light cleans-here")]
 
 
@@ -91,6 +102,8 @@ def large_lands(view: View, seats: list[int], box: Box) -> str:
             continue
         cells = [large_space(view, seat, space, plot.cell(space), keyed=False) for space in range(SPACES)]
         frame = Box(plot.x - 12, box.y + 4, COLUMNS * 78 + 20, plot.box.bottom - box.y + 8)
-        head = sign(seat, plot.x, box.y + 16, 24) + text(plot.x + 32, box.y + 34, f"Land of {name_of(view, seat)}", "t16 b display")
+        head = sign(seat, plot.x, box.y + 16, 24) + text(
+            plot.x + 32, box.y + 34, f"Land of {name_of(view, seat)}", "t16 b display"
+        )
         parts.append(group(rect(frame, rx=10, class_="panel lifted"), head, *cells, class_=f"light large-{seat}"))
     return group(*parts, class_="lights", aria_hidden="true")

@@ -43,7 +43,11 @@ def forests(view: View, x: float, y: float, side: float, step: float, choices: C
         if not name:
             parts.append(rect(spot.grown(-1), rx=6, class_="dashed"))
             continue
-        under = [rect(Box(spot.x + shift, spot.y + shift, side, side), rx=6, class_="earthy edge") for shift in (4, 2)] if not place else []
+        under = (
+            [rect(Box(spot.x + shift, spot.y + shift, side, side), rx=6, class_="earthy edge") for shift in (4, 2)]
+            if not place
+            else []
+        )
         face = view["faces"]["tiles"][name]
         where = f"Forest pile, {shown['pile']} left" if not place else "Forest display"
         drawn = group(title(f"{where}: {tile_words(face)}"), *under, forest(face, spot), data_key=f"tile-{name}")
@@ -69,7 +73,9 @@ def end_token(view: View, box: Box) -> str:
     """The token for the fifth Village, as long as nobody has it."""
     if view["end"]["token"] is not None:
         return rect(box, rx=8, class_="dashed")
-    return group(title("Game End token: 5 points for the first fifth Village"), use("tw-end-token", box), data_key="end-token")
+    return group(
+        title("Game End token: 5 points for the first fifth Village"), use("tw-end-token", box), data_key="end-token"
+    )
 
 
 def caption(x: float, y: float, words: str, class_: str = "t12 b") -> str:

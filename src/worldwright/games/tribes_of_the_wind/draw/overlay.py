@@ -62,10 +62,16 @@ def stacked(box: Box, number: int, height: float, gap: float = 10) -> list[Box]:
 def shelved(box: Box, number: int, columns: int, width: float, height: float, gap: float = 12) -> list[Box]:
     """Boxes in rows of so many columns, in the middle of a box."""
     rows = max(1, -(-number // columns))
-    width, height = min(width, (box.width - gap * (columns - 1)) / columns), min(height, (box.height - gap * (rows - 1)) / rows)
+    width, height = (
+        min(width, (box.width - gap * (columns - 1)) / columns),
+        min(height, (box.height - gap * (rows - 1)) / rows),
+    )
     left = box.cx - (columns * width + (columns - 1) * gap) / 2
     top = box.cy - (rows * height + (rows - 1) * gap) / 2
-    return [Box(left + place % columns * (width + gap), top + place // columns * (height + gap), width, height) for place in range(number)]
+    return [
+        Box(left + place % columns * (width + gap), top + place // columns * (height + gap), width, height)
+        for place in range(number)
+    ]
 
 
 def plate(choice: Choice, box: Box, *drawn: str) -> str:
@@ -83,8 +89,12 @@ def _effects(view: View, choices: Choices, box: Box) -> list[str]:
         return parts
     waiting = {kind: (kind, number) for kind, number in reversed(worked_out([view["pending"]])[0])}
     for choice, spot in zip(kinds, shelved(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
-        sign = effect_in(Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[choice.argument]]], 36)
-        parts.append(plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[choice.argument], "mid t11 b")))
+        sign = effect_in(
+            Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[choice.argument]]], 36
+        )
+        parts.append(
+            plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[choice.argument], "mid t11 b"))
+        )
     return parts
 
 
@@ -119,9 +129,14 @@ def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
     scale = width / 171
     card = Box(0, 0, 171, 70)
     x, y = box.cx - width / 2, box.cy - 35 * scale
-    drawn = group(cards.village_card(face, card), transform=f"translate({round(x, 1)} {round(y, 1)}) scale({round(scale, 3)})")
+    drawn = group(
+        cards.village_card(face, card), transform=f"translate({round(x, 1)} {round(y, 1)}) scale({round(scale, 3)})"
+    )
     middle = x + width * 0.56
-    halves = {"left": Box(x + 3, y + 3, middle - x - 8, 70 * scale - 6), "right": Box(middle + 5, y + 3, x + width - middle - 8, 70 * scale - 6)}
+    halves = {
+        "left": Box(x + 3, y + 3, middle - x - 8, 70 * scale - 6),
+        "right": Box(middle + 5, y + 3, x + width - middle - 8, 70 * scale - 6),
+    }
     words = {"left": ("keep the objective", goal_words(face)), "right": ("use it now", effect_words(view["branches"]))}
     parts = [drawn]
     for choice in choices.of("side"):
@@ -152,7 +167,9 @@ def _guides(view: View, choices: Choices, box: Box) -> list[str]:
     symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
     picks = choices.of("power")
     parts = []
-    for choice, spot in zip(picks, shelved(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True):
+    for choice, spot in zip(
+        picks, shelved(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True
+    ):
         face = view["faces"]["guides"][tribe["guides"][int(choice.argument) - 1]]
         parts.append(choice.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
         lines = wrapped(power_words(face), spot.width, 11)
@@ -179,10 +196,17 @@ def board_row(face: View, spot: Box) -> str:
     path = []
     for place, colour in enumerate(face["path"]):
         cell = Box(spot.x + (156 if wide else 50) + place * 19, spot.cy + 4, 16, 16)
-        path.append(rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2)))
+        path.append(
+            rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2))
+        )
     sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
     name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
-    need = text(spot.x + (262 if wide else 156), spot.cy + 17, shortened(need_words(face), spot.right - (spot.x + (262 if wide else 156)), 9.5), "t11 quiet")
+    need = text(
+        spot.x + (262 if wide else 156),
+        spot.cy + 17,
+        shortened(need_words(face), spot.right - (spot.x + (262 if wide else 156)), 9.5),
+        "t11 quiet",
+    )
     return "".join([sign, name, *temples, *path, need])
 
 
@@ -194,9 +218,13 @@ def _village_list(view: View, choices: Choices, box: Box) -> list[str]:
     taking = choices.asked == "VILLAGE_TAKE"
     names = view["villages"]["display"] if taking else tribe["kept"]
     parts = []
-    for choice, spot in zip(choices.of("take" if taking else "replace"), stacked(box.grown(-6), len(names), 62, 8), strict=False):
+    for choice, spot in zip(
+        choices.of("take" if taking else "replace"), stacked(box.grown(-6), len(names), 62, 8), strict=False
+    ):
         card = Box(box.cx - 90, spot.y, 180, spot.height)
-        parts.append(choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[choice.argument]], card)))
+        parts.append(
+            choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[choice.argument]], card))
+        )
     return parts
 
 
@@ -231,5 +259,7 @@ def end_pill(choices: Choices, box: Box) -> str:
         return ""
     words = ENDS.get(choices.asked, "Done")
     return end.mark(
-        rect(box, rx=box.height / 2, class_="pill"), text(box.cx, box.cy + 4.5, words, "mid b t12"), legal_ring(box.grown(-2), box.height / 2, end.order)
+        rect(box, rx=box.height / 2, class_="pill"),
+        text(box.cx, box.cy + 4.5, words, "mid b t12"),
+        legal_ring(box.grown(-2), box.height / 2, end.order),
     )

@@ -30,11 +30,18 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     busy = seat in view["waiting"]
     parts = [
         panel(box),
-        path(f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}", stroke=SEAT_COLOURS[seat], stroke_width=4, stroke_linecap="round"),
+        path(
+            f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}",
+            stroke=SEAT_COLOURS[seat],
+            stroke_width=4,
+            stroke_linecap="round",
+        ),
         sign(seat, box.x + 8, box.y + 10, 22),
         text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14), "t14 b display"),
         text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
-        group(title(f"{view['scores'][seat]} points"), cards.points(box.right - 47, box.y + 22, view["scores"][seat], 23)),
+        group(
+            title(f"{view['scores'][seat]} points"), cards.points(box.right - 47, box.y + 22, view["scores"][seat], 23)
+        ),
     ]
     if tribe["board"]:
         face = view["faces"]["boards"][tribe["board"]]
@@ -97,7 +104,9 @@ def needs(view: View, seat: int, box: Box) -> str:
     """Both Guide requirements."""
     if not view["tribes"][seat]["board"]:
         return ""
-    return own_need(view, seat, Box(box.x, box.y, box.width, 26)) + path_need(view, seat, Box(box.x, box.y + 30, box.width, 26))
+    return own_need(view, seat, Box(box.x, box.y, box.width, 26)) + path_need(
+        view, seat, Box(box.x, box.y + 30, box.width, 26)
+    )
 
 
 def _powers(view: View, seat: int, box: Box) -> str:
@@ -113,7 +122,9 @@ def _powers(view: View, seat: int, box: Box) -> str:
         spot = Box(box.x + place * (width + 4), box.y, width, box.height)
         face = view["faces"]["guides"][name]
         stone = rect(spot, rx=5, fill=cards.STONE, class_="edge fine") + rect(spot.grown(-3), rx=3, class_="field")
-        parts.append(group(title(f"Power: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5))))
+        parts.append(
+            group(title(f"Power: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5)))
+        )
     return "".join(parts) + ("" if len(tribe["powers"]) > 1 else icon(symbol, box.right - 16, box.cy, 20))
 
 
@@ -126,8 +137,14 @@ def holder(hand: Sequence[View | None], box: Box, owner: str) -> str:
         if held:
             spot = Box(box.x + slot * step, box.y, width, box.height)
             rings.append(rect(spot, rx=4, class_=f"tint ring tint-their-{held['element']}"))
-            parts.append(group(title(held["element"].title()), cards.back(held["element"], spot), data_key=f"back-{owner}-{slot}"))
-    return "".join([*parts, *rings]) + use("tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13))
+            parts.append(
+                group(
+                    title(held["element"].title()), cards.back(held["element"], spot), data_key=f"back-{owner}-{slot}"
+                )
+            )
+    return "".join([*parts, *rings]) + use(
+        "tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13)
+    )
 
 
 def mini_counts(counts: dict[str, int], x: float, y: float, width: float) -> str:
@@ -155,7 +172,11 @@ def other_seat(view: View, seat: int, box: Box) -> str:
         head(view, seat, box, role_of(view, seat)),
         terrain(view, seat, plot),
         stats(view, seat, box.x + 8, y),
-        *(_small_goals(view, seat, Box(box.x + 8, y + 26, box.width - 16, box.bottom - y - 34)) if box.height > ROOMY else ()),
+        *(
+            _small_goals(view, seat, Box(box.x + 8, y + 26, box.width - 16, box.bottom - y - 34))
+            if box.height > ROOMY
+            else ()
+        ),
         mini_counts(view["tribes"][seat]["counts"], box.x + 8, y + 28, box.width - 8) if box.height <= ROOMY else "",
     )
 
@@ -164,9 +185,13 @@ def _small_goals(view: View, seat: int, box: Box) -> list[str]:
     """Up to four kept objectives in two rows."""
     tribe = view["tribes"][seat]
     width, height = (box.width - 4) / 2, (box.height - 4) / 2
-    spots = [Box(box.x + place % 2 * (width + 4), box.y + place // 2 * (height + 4), width, height) for place in range(4)]
+    spots = [
+        Box(box.x + place % 2 * (width + 4), box.y + place // 2 * (height + 4), width, height) for place in range(4)
+    ]
     faces = [view["faces"]["villages"][name] for name in tribe["kept"]]
-    return [cards.objective(face, spot, done) for face, spot, done in zip(faces, spots, tribe["completed"], strict=False)]
+    return [
+        cards.objective(face, spot, done) for face, spot, done in zip(faces, spots, tribe["completed"], strict=False)
+    ]
 
 
 def display_neighbour(view: View, box: Box) -> str:
@@ -198,8 +223,17 @@ def drifter(view: View, box: Box) -> str:
     for place, name in enumerate(ELEMENTS):
         spot = box.x + 10 + place * 38
         marks = state["marks"][name]
-        parts.append(group(title(f"{marks} marks of {name}"), chip(name, spot, box.y + 184, 26), text(spot + 22, box.y + 202, str(marks), "b t14")))
-    parts += [text(box.x + 10, box.y + 240, "Villages", "t11 b"), *village_row(box.x + 10, box.y + 248, state["villages"], state["villages_to_end"])]
+        parts.append(
+            group(
+                title(f"{marks} marks of {name}"),
+                chip(name, spot, box.y + 184, 26),
+                text(spot + 22, box.y + 202, str(marks), "b t14"),
+            )
+        )
+    parts += [
+        text(box.x + 10, box.y + 240, "Villages", "t11 b"),
+        *village_row(box.x + 10, box.y + 248, state["villages"], state["villages_to_end"]),
+    ]
     parts.append(text(box.x + 10, box.y + 300, f"Reach {state['target']} points", "t12 b"))
     parts.append(text(box.x + 10, box.y + 316, "and five Villages", "t12"))
     return region("The Drifter", *parts)
@@ -235,8 +269,12 @@ def discards(view: View, box: Box) -> str:
     for place, card in enumerate(pile[-3:]):
         face = view["faces"]["cards"][card]
         spot = Box(box.x + 10 + place * 22, box.y + 24, 28, 41)
-        parts.append(group(title(cards.card_title(face, None)), cards.back(face["element"], spot), data_key=f"card-{card}"))
-    kinds = listed(f"{sum(view['faces']['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS)
+        parts.append(
+            group(title(cards.card_title(face, None)), cards.back(face["element"], spot), data_key=f"card-{card}")
+        )
+    kinds = listed(
+        f"{sum(view['faces']['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS
+    )
     parts.append(group(title(f"Discarded: {kinds}"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
     return region("Discard pile", *parts)
 
@@ -244,7 +282,11 @@ def discards(view: View, box: Box) -> str:
 def counts(view: View, box: Box) -> str:
     """The twelve numbers on which every requirement depends."""
     backs = view["backs"]
-    columns = [(backs["left"], backs["left_counts"]), (backs["seat"], backs["own"]), (backs["right"], backs["right_counts"])]
+    columns = [
+        (backs["left"], backs["left_counts"]),
+        (backs["seat"], backs["own"]),
+        (backs["right"], backs["right_counts"]),
+    ]
     parts = [panel(box)]
     for place, (who, _) in enumerate(columns):
         cx = box.x + 32 + place * 23
@@ -255,9 +297,18 @@ def counts(view: View, box: Box) -> str:
     step = (box.height - 36) / 4
     for row, name in enumerate(ELEMENTS):
         y = box.y + 30 + row * step
-        parts.append(rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-own-{name} tint-their-{name}"))
+        parts.append(
+            rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-own-{name} tint-their-{name}")
+        )
         parts.append(chip(name, box.x + 5, y + 1, 20))
         for place, (_, numbers) in enumerate(columns):
             own = " b" if place == 1 else ""
-            parts.append(text(box.x + 32 + place * 23, y + 17, str(numbers[name]), f"mid t16{own}{'' if numbers[name] else ' quiet'}"))
+            parts.append(
+                text(
+                    box.x + 32 + place * 23,
+                    y + 17,
+                    str(numbers[name]),
+                    f"mid t16{own}{'' if numbers[name] else ' quiet'}",
+                )
+            )
     return region("Card backs: left neighbour, own, right neighbour", *parts)

@@ -6,9 +6,25 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, shortened, text, use
 from worldwright.games.tribes_of_the_wind.draw import cards, market, panels
-from worldwright.games.tribes_of_the_wind.draw.board import capital, kept, kept_height, own_need, path_need, power, temple_plate, water, wood
+from worldwright.games.tribes_of_the_wind.draw.board import (
+    capital,
+    kept,
+    kept_height,
+    own_need,
+    path_need,
+    power,
+    temple_plate,
+    water,
+    wood,
+)
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
-from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, effect_in, requirement, requirement_width, worked_out
+from worldwright.games.tribes_of_the_wind.draw.icons import (
+    ELEMENTS,
+    effect_in,
+    requirement,
+    requirement_width,
+    worked_out,
+)
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay, wrapped
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
@@ -43,7 +59,9 @@ def _land(view: View, choices: Choices) -> str:
             rulers(PLOT),
             _backs_strip(view),
             _hand(view, seat, choices),
-            score_sheet(view, Box(10, 76, 370, 262)) if view["over"] else overlay(view, choices, PLOT.box, compact=True),
+            score_sheet(view, Box(10, 76, 370, 262))
+            if view["over"]
+            else overlay(view, choices, PLOT.box, compact=True),
             end_pill(choices, Box(115, 323, 160, 26)),
         ]
     )
@@ -70,9 +88,14 @@ def _backs_strip(view: View) -> str:
         parts.append(panels.panel(box))
         if isinstance(who, int):
             hand = view["tribes"][who]["hand"]
-            parts.append(sign(who, box.x + 5, box.y + 4, 18) + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12), "t12 b display"))
+            parts.append(
+                sign(who, box.x + 5, box.y + 4, 18)
+                + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12), "t12 b display")
+            )
         else:
-            names = view["drifter"]["row"] if who == "drifter" else [*view["elements"]["display"], view["elements"]["top"]]
+            names = (
+                view["drifter"]["row"] if who == "drifter" else [*view["elements"]["display"], view["elements"]["top"]]
+            )
             hand = [{"element": name} if name else None for name in names]
             parts.append(text(box.x + 8, box.y + 17, "The Drifter" if who == "drifter" else "Display", "t12 b display"))
         for slot, held in enumerate(hand):
@@ -84,7 +107,9 @@ def _backs_strip(view: View) -> str:
         cx = middle.x + 18 + place * 31
         parts.append(use(f"tw-el-{name}", Box(cx - 9, middle.y + 4, 17, 17)))
         parts.append(text(cx, middle.y + 37, str(backs["own"][name]), "mid b t16"))
-        parts.append(text(cx, middle.y + 54, f"{backs['left_counts'][name]}·{backs['right_counts'][name]}", "mid t12 quiet"))
+        parts.append(
+            text(cx, middle.y + 54, f"{backs['left_counts'][name]}·{backs['right_counts'][name]}", "mid t12 quiet")
+        )
     return region("Card backs", *parts)
 
 
@@ -120,7 +145,9 @@ def _asked_and_given(asked: str, row: View, box: Box) -> str:
     """A requirement above, the effect as it would be now below."""
     scale = 0.8
     width = requirement_width(asked) * scale
-    total = text(box.cx + width / 2 - 5, box.y + 18, f"={row['total']}", "t11 b") if row["kind"] in ("sum", "tiers") else ""
+    total = (
+        text(box.cx + width / 2 - 5, box.y + 18, f"={row['total']}", "t11 b") if row["kind"] in ("sum", "tiers") else ""
+    )
     sign = moved(box.cx - width / 2 - (11 if total else 0), box.y + 3, scale, requirement(0, 0, asked, 24))
     return sign + total + effect_in(Box(box.x, box.y + 24, box.width, box.height - 25), worked_out(row["now"]), 18)
 
@@ -138,7 +165,9 @@ def _market(view: View, choices: Choices) -> str:
             market.elements(view, 12, 130, 44, 52, quiet),
             market.end_token(view, Box(304, 140, 72, 40)),
             market.caption(10, 222, f"Villages, {view['villages']['pile']} left"),
-            market.villages(view, [Box(10 + slot % 2 * 188, 230 + slot // 2 * 80, 182, 72) for slot in range(4)], quiet),
+            market.villages(
+                view, [Box(10 + slot % 2 * 188, 230 + slot // 2 * 80, 182, 72) for slot in range(4)], quiet
+            ),
             panels.discards(view, Box(10, 398, 180, 74)),
             panels.path_to_end(view, Box(200, 398, 180, 164)),
         ]
@@ -164,7 +193,11 @@ def _guide(view: View, choices: Choices) -> str:
     for place, name in enumerate(tribe["guides"]):
         box = Box(20 + place % 2 * 180, 112 + place // 2 * 76, 172, 66)
         active = name in tribe["powers"]
-        drawn = power(view, seat, name, box, quiet) if active else group(cards.guide_card(view["faces"]["guides"][name], symbol, box), class_="faded")
+        drawn = (
+            power(view, seat, name, box, quiet)
+            if active
+            else group(cards.guide_card(view["faces"]["guides"][name], symbol, box), class_="faded")
+        )
         parts.append(drawn)
     parts.append(kept(view, seat, Box(20, 270, 180, 280), Choices(view, ())))
     parts += _goals_in_words(view, tribe, 208, 285, kept_height(len(tribe["kept"]), 280) + 4)
@@ -187,6 +220,8 @@ def _tribes(view: View, choices: Choices) -> str:
         return panels.drifter(view, Box(100, 8, 190, 340)) + panels.path_to_end(view, Box(100, 356, 190, 80))
     others = [(seat + turn) % view["players"] for turn in range(1, view["players"])]
     if len(others) <= 2:
-        return "".join(panels.neighbour(view, other, Box(8 + place * 189, 8, 185, 556)) for place, other in enumerate(others))
+        return "".join(
+            panels.neighbour(view, other, Box(8 + place * 189, 8, 185, 556)) for place, other in enumerate(others)
+        )
     boxes = [Box(8 + place % 2 * 189, 8 + place // 2 * 284, 185, 276) for place in range(4)]
     return "".join(panels.other_seat(view, other, box) for other, box in zip(others, boxes, strict=False))

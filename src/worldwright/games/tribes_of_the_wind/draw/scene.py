@@ -43,7 +43,9 @@ NIGHT = {
 }
 
 ELEMENTS = ("fire", "water", "earth", "air")
-COUNTED = "\n".join(hidden_until(f"asks-{whose}-{name}", f"tint-{whose}-{name}") for whose in ("own", "their") for name in ELEMENTS)
+COUNTED = "\n".join(
+    hidden_until(f"asks-{whose}-{name}", f"tint-{whose}-{name}") for whose in ("own", "their") for name in ELEMENTS
+)
 PIECES = f"""
 .ww-scene .inked {{ color: var(--ink); }} .ww-scene .goodly {{ color: var(--good); }} .ww-scene .hot {{ color: var(--on-accent); }}
 .ww-scene .quiet {{ fill: var(--muted); }} .ww-scene .vp {{ fill: #5a3300; }}

@@ -8,7 +8,14 @@ from worldwright.draw.svg import Box, group, icon, path, rect, shortened, text, 
 from worldwright.games.tribes_of_the_wind.draw.choices import View
 from worldwright.games.tribes_of_the_wind.words import LABELS
 
-SYMBOLS = {"token": "tw-end-token", "village": "tw-village", "temple": "tw-temple", "pollution": "tw-pollution", "tile": "tw-forest", "objective": "tw-vp"}
+SYMBOLS = {
+    "token": "tw-end-token",
+    "village": "tw-village",
+    "temple": "tw-temple",
+    "pollution": "tw-pollution",
+    "tile": "tw-forest",
+    "objective": "tw-vp",
+}
 
 NAMED = 240  # width from which the lines are named
 
@@ -21,24 +28,39 @@ def score_sheet(view: View, box: Box) -> str:
     pitch = (box.right - 10 - left) / view["players"]
     row = min(34.0, (box.height - 66) / (len(labels) + 2))
     top = box.y + 44
-    parts = [rect(box, rx=10, class_="panel"), text(box.cx, box.y + 26, shortened(verdict(view), box.width - 16, 15), "mid b t16 display")]
+    parts = [
+        rect(box, rx=10, class_="panel"),
+        text(box.cx, box.y + 26, shortened(verdict(view), box.width - 16, 15), "mid b t16 display"),
+    ]
     for seat in range(view["players"]):
         parts.append(sign(seat, left + pitch * (seat + 0.5) - 11, top, 22))
     for number, label in enumerate(labels, 1):
         y = top + number * row + row / 2
         parts.append(group(title(LABELS[label]), icon(SYMBOLS[label], box.x + 22, y, min(22.0, row - 4))))
         parts.append(text(box.x + 38, y + 4.5, shortened(LABELS[label], left - box.x - 40, 12), "t12") if named else "")
-        parts += [text(left + pitch * (seat + 0.5), y + 5, str(view["lines"][seat][number - 1]["points"]), "mid t14") for seat in range(view["players"])]
+        parts += [
+            text(left + pitch * (seat + 0.5), y + 5, str(view["lines"][seat][number - 1]["points"]), "mid t14")
+            for seat in range(view["players"])
+        ]
     y = top + (len(labels) + 1) * row + row / 2
     parts.append(path(f"M{box.x + 10} {round(y - row / 2, 1)}H{box.right - 10}", class_="rule"))
-    parts.append(text(box.x + 38, y + 5, "Total", "b t14") if named else icon("tw-vp", box.x + 22, y, min(22.0, row - 4)))
+    parts.append(
+        text(box.x + 38, y + 5, "Total", "b t14") if named else icon("tw-vp", box.x + 22, y, min(22.0, row - 4))
+    )
     for seat, score in enumerate(view["scores"]):
         x = left + pitch * (seat + 0.5)
         best = seat in view["winners"]
         parts.append(rect(Box(x - 20, y - 13, 40, 26), rx=6, class_="key") if best else "")
         parts.append(text(x, y + 6, str(score), f"mid b t16{' loud' if best else ''}"))
     if view["end"]["reason"] == "guard":
-        parts.append(text(box.cx, box.bottom - 10, f"Stopped after {view['end']['max_rounds']} rounds: a limit of the platform, no rule.", "mid t11 quiet"))
+        parts.append(
+            text(
+                box.cx,
+                box.bottom - 10,
+                f"Stopped after {view['end']['max_rounds']} rounds: a limit of the platform, no rule.",
+                "mid t11 quiet",
+            )
+        )
     return region("Score sheet", *parts)
 
 

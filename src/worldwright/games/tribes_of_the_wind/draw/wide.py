@@ -31,7 +31,9 @@ def wide_table(view: View, choices: Choices) -> str:
             panels.counts(view, COUNTS),
             _sides(view, seat),
             "" if choices.of("ride") else lights.own_land(view, seat, PLOT),
-            overlay(view, choices, PLOT.box) if not view["over"] else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
+            overlay(view, choices, PLOT.box)
+            if not view["over"]
+            else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
             end_pill(choices, PILL),
             lights.large_lands(view, [other for other in range(view["players"]) if other != seat], FRAME),
         ]
@@ -46,7 +48,12 @@ def _market(view: View, choices: Choices) -> str:
     return group(
         market.caption(MARKET_X, 20, "Elements"),
         market.elements(view, MARKET_X, 26, 42, 48, choices),
-        market.caption(MARKET_X, 103, f"{view['elements']['pile']} left" + (f", {laid} discarded" if len(tribes) == 5 else ""), "t11 quiet"),
+        market.caption(
+            MARKET_X,
+            103,
+            f"{view['elements']['pile']} left" + (f", {laid} discarded" if len(tribes) == 5 else ""),
+            "t11 quiet",
+        ),
         market.caption(forest_x, 20, price),
         market.forests(view, forest_x, 24, 66, 74, choices),
         market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t11 quiet"),
@@ -96,7 +103,9 @@ def _played(view: View) -> str:
     shown_elsewhere = name in elements["discard"][-3:]
     if name:
         drawn = cards.element_card(view["faces"]["cards"][name], Box(box.x + 26, box.y + 34, CARD_WIDTH, CARD_HEIGHT))
-        parts.append(drawn.replace(f' data-key="card-{name}"', "", 1) if shown_elsewhere or not elements["played"] else drawn)
+        parts.append(
+            drawn.replace(f' data-key="card-{name}"', "", 1) if shown_elsewhere or not elements["played"] else drawn
+        )
     return region(words, *parts)
 
 
@@ -108,7 +117,9 @@ def hand(view: View, seat: int, choices: Choices) -> str:
         if held is None:
             parts.append(rect(box.grown(-2), rx=8, class_="dashed"))
         elif held["card"] is None:
-            parts.append(group(cards.back(held["element"], Box(box.x + 4, box.y, 108, 156)), data_key=f"back-{seat}-{slot}"))
+            parts.append(
+                group(cards.back(held["element"], Box(box.x + 4, box.y, 108, 156)), data_key=f"back-{seat}-{slot}")
+            )
         else:
             rows = view["rows"][slot] if view["rows"] else None
             parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, choices, slot))

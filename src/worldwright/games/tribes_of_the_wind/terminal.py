@@ -29,7 +29,12 @@ from worldwright.games.tribes_of_the_wind.phrases import (
 )
 
 View = dict[str, Any]
-ELEMENT_STYLES = {"fire": "#ffffff on #b3261e", "water": "#ffffff on #2a6fa8", "earth": "#ffffff on #2f7a3a", "air": "#101010 on #f2c81d"}
+ELEMENT_STYLES = {
+    "fire": "#ffffff on #b3261e",
+    "water": "#ffffff on #2a6fa8",
+    "earth": "#ffffff on #2f7a3a",
+    "air": "#101010 on #f2c81d",
+}
 TILE_STYLES = {"purple": "#101010 on #c78ccd", "green": "#101010 on #9fce74", "orange": "#101010 on #f0b45c"}
 GROUND = "#101010 on #b9b1a4"
 BONUS = {"portal": "p", "catapult": "c", "turbine": "t"}
@@ -47,7 +52,14 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     seat = view["backs"]["seat"]
     marks = {} if view["seat"] is None else marks_of(actions)
     others = [line for other in range(view["players"]) if other != seat for line in summary(view, other)]
-    parts = [*market(view, marks), *others, *drifter(view), Text(""), *land(view, seat, marks), *hand(view, seat, marks)]
+    parts = [
+        *market(view, marks),
+        *others,
+        *drifter(view),
+        Text(""),
+        *land(view, seat, marks),
+        *hand(view, seat, marks),
+    ]
     for part in parts:
         part.truncate(width, overflow="ellipsis")
     return Group(*parts)
@@ -85,26 +97,37 @@ def market(view: View, marks: Marks) -> list[Text]:
     elements, forests = view["elements"], view["forests"]
     asked = (view["decision"] or {}).get("kind", "")
     drawn = marks if asked == "DRAW" else {}
-    backs = [f"{name[0].upper() if name else '-'}{mark(drawn, 'take', slot)}" for slot, name in enumerate(elements["display"])]
+    backs = [
+        f"{name[0].upper() if name else '-'}{mark(drawn, 'take', slot)}"
+        for slot, name in enumerate(elements["display"])
+    ]
     top = f"{elements['top'][0].upper() if elements['top'] else '-'}{mark(drawn, 'take', 'pile')}"
-    lines = [f"Round {view['round']}  Elements {' '.join(backs)}  pile {top} ({elements['pile']} left, {len(elements['discard'])} discarded)"]
+    lines = [
+        f"Round {view['round']}  Elements {' '.join(backs)}  pile {top} ({elements['pile']} left, {len(elements['discard'])} discarded)"
+    ]
     bought = marks if asked == "FOREST_TAKE" else {}
     for place, name in enumerate((*forests["display"], forests["top"])):
         if name:
             where: Any = "pile" if place == len(forests["display"]) else place
             words = tile_words(view["faces"]["tiles"][name])
-            lines.append(f"  Forest {'pile' if where == 'pile' else place + 1}: {words} {mark(bought, 'take', where)}".rstrip())
+            lines.append(
+                f"  Forest {'pile' if where == 'pile' else place + 1}: {words} {mark(bought, 'take', where)}".rstrip()
+            )
     taken = marks if asked == "VILLAGE_TAKE" else {}
     for slot, name in enumerate(view["villages"]["display"]):
         if name:
-            lines.append(f"  Village {slot + 1}: {village_words(view['faces']['villages'][name])} {mark(taken, 'take', slot)}".rstrip())
+            lines.append(
+                f"  Village {slot + 1}: {village_words(view['faces']['villages'][name])} {mark(taken, 'take', slot)}".rstrip()
+            )
     return [Text(line) for line in lines]
 
 
 def backs_of(hand: Sequence[View | None]) -> Text:
     text = Text()
     for held in hand:
-        text.append(f" {held['element'][0].upper()} " if held else " - ", ELEMENT_STYLES[held["element"]] if held else "dim")
+        text.append(
+            f" {held['element'][0].upper()} " if held else " - ", ELEMENT_STYLES[held["element"]] if held else "dim"
+        )
     return text
 
 
@@ -115,7 +138,10 @@ def summary(view: View, seat: int) -> list[Text]:
     tiles = sum(name is not None for name in tribe["tiles"])
     polluted = sum(tokens > 0 for tokens in tribe["pollution"])
     text = Text(f"{name_of(view, seat)}, {view['scores'][seat]} points: ", "bold")
-    text.append(f"{len(tribe['villages'])} Villages, {tiles} tiles, {temples} Temples, {polluted} polluted, {tribe['water']} Water ", "not bold")
+    text.append(
+        f"{len(tribe['villages'])} Villages, {tiles} tiles, {temples} Temples, {polluted} polluted, {tribe['water']} Water ",
+        "not bold",
+    )
     role = {view["backs"]["left"]: " left neighbour", view["backs"]["right"]: " right neighbour"}.get(seat, "")
     return [text, Text.assemble("  ", backs_of(tribe["hand"]), role)]
 
@@ -136,7 +162,10 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
     """Capital, Temples, the twelve spaces, guide and objectives."""
     tribe = view["tribes"][seat]
     if not tribe["board"]:
-        return [Text(f"{face['name']}: {need_words(face)} {mark(marks, 'board', number)}") for number, face in enumerate(view["faces"]["boards"].values())]
+        return [
+            Text(f"{face['name']}: {need_words(face)} {mark(marks, 'board', number)}")
+            for number, face in enumerate(view["faces"]["boards"].values())
+        ]
     face = view["faces"]["boards"][tribe["board"]]
     capital = f"{name_of(view, seat)}: Capital {tribe['riders'][CAPITAL]} riders {mark(marks, 'at', 'capital')}  {tribe['water']} Water"
     left = [number for number in range(4) if tribe["temples"][number] is None]
@@ -147,7 +176,11 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
         for line in (0, 1):
             lines.append(Text.assemble("  ", *(part for cell in cells for part in (cell[line], "|"))))
     own = "met" if tribe["own_met"] else f"now {tribe['own_count']}"
-    lines.append(Text(f"  {face['name']}: {need_words(face)} ({own}); path {' '.join(face['path'])} ({'met' if tribe['path_met'] else 'open'})"))
+    lines.append(
+        Text(
+            f"  {face['name']}: {need_words(face)} ({own}); path {' '.join(face['path'])} ({'met' if tribe['path_met'] else 'open'})"
+        )
+    )
     for name in tribe["powers"]:
         number = mark(marks, "guide", tribe["guides"].index(name) + 1)
         lines.append(Text(f"  Power: {power_words(view['faces']['guides'][name])} {number}".rstrip()))
@@ -164,14 +197,18 @@ def space_lines(view: View, tribe: View, space: int, marks: Marks) -> tuple[Text
     number = mark(marks, "at", where) or mark(marks, "build", where)
     temple = "^" if space in tribe["temples"] else ""
     if not name:
-        return Text(f"{where} {number}".ljust(CELL), GROUND), Text(("~" * tribe["pollution"][space]).ljust(CELL), GROUND)
+        return Text(f"{where} {number}".ljust(CELL), GROUND), Text(
+            ("~" * tribe["pollution"][space]).ljust(CELL), GROUND
+        )
     face = view["faces"]["tiles"][name]
     letter = "V" if space in tribe["villages"] else "*" if face["order"] else face["colour"][0].upper()
     bonuses = "".join(BONUS[bonus] for bonus in face["bonus"])
     riders = tribe["riders"][space]
     below = f"r{riders}/{face['riders']}" if letter not in "V*" else f"r{riders}" if riders else ""
     style = TILE_STYLES[face["colour"]]
-    return Text(f"{where} {letter}{bonuses}{number}".ljust(CELL)[:CELL], style), Text(f"{below} {temple}".ljust(CELL), style)
+    return Text(f"{where} {letter}{bonuses}{number}".ljust(CELL)[:CELL], style), Text(
+        f"{below} {temple}".ljust(CELL), style
+    )
 
 
 def hand(view: View, seat: int, marks: Marks) -> list[Text]:
@@ -185,6 +222,9 @@ def hand(view: View, seat: int, marks: Marks) -> list[Text]:
         text.append("" if rows else f"{held['element'].title()}, not looked at yet")
         for number, row in enumerate(rows):
             sign = mark(marks, "play", (slot, number)) or ("yes" if row["met"] else "no")
-            text.append(f"{'; ' if number else ''}{sign}: {effect_words(row['now'])}, {reason_words(row)}", "" if row["met"] else "dim")
+            text.append(
+                f"{'; ' if number else ''}{sign}: {effect_words(row['now'])}, {reason_words(row)}",
+                "" if row["met"] else "dim",
+            )
         lines.append(text)
     return lines

@@ -11,10 +11,20 @@ from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, TERRAIN, cou
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.effects import effect_of_row, fixed, of, requirement_met
 from worldwright.games.tribes_of_the_wind.grammar import CLEAR, FOREST, KINDS, POLLUTION
-from worldwright.games.tribes_of_the_wind.rules_terms import BONUS_TOTAL, COLOURS, LINE, MARKERS, PATH, TEMPLES_ON, VILLAGES_ON, Goal, Row
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, HAND_SIZE, Tribe
+from worldwright.games.tribes_of_the_wind.rules_terms import (
+    BONUS_TOTAL,
+    COLOURS,
+    LINE,
+    MARKERS,
+    PATH,
+    TEMPLES_ON,
+    VILLAGES_ON,
+    Goal,
+    Row,
+)
 from worldwright.games.tribes_of_the_wind.scoring import colour_sets, completed, own_need_count
 from worldwright.games.tribes_of_the_wind.state import NOT_YET, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, Tribe
 
 # How much longer it goes on
 FULL: Final = 10.0  # turns left from which on every plan counts in full
@@ -83,7 +93,11 @@ def land(tribe: Tribe, catalogue: Catalogue) -> float:
     sites = min(tiles - 1 - count(tribe.villages), MARKERS - count(tribe.villages), MOST_SITES)
     room = min(MOST_ROOM, count(tribe.free_spaces()))
     worth = TILE * tiles - catalogue.tile_points[tiles] + SITE * sites + ROOM * room
-    worth += TOKEN * (16 - sum(tribe.pollution)) + CLEAN * (10 - count(tribe.polluted)) - catalogue.pollution_points[count(tribe.polluted)]
+    worth += (
+        TOKEN * (16 - sum(tribe.pollution))
+        + CLEAN * (10 - count(tribe.polluted))
+        - catalogue.pollution_points[count(tribe.polluted)]
+    )
     placed = count(tribe.templed)
     worth += TEMPLE_PLACED * placed - catalogue.temple_points[placed]
     return worth + DROP * min(tribe.water, MOST_WATER)

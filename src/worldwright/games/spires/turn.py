@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.spires.actions import EXPAND, GLEAN, PASS, SIDE, SITE, SKIP, SKY, SPIRE, SPOT, STAMINA, TURN, TURNS
+from worldwright.games.spires.actions import (
+    EXPAND,
+    GLEAN,
+    PASS,
+    SIDE,
+    SITE,
+    SKIP,
+    SKY,
+    SPIRE,
+    SPOT,
+    STAMINA,
+    TURN,
+    TURNS,
+)
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,
     COLLECT_ADJACENT,
@@ -35,9 +48,9 @@ from worldwright.games.spires.effects import (
     take_from_sky,
     trigger_end,
 )
-from worldwright.games.spires.rules_automa import automa_turn, reveal_first
-from worldwright.games.spires.rules_moves import HOP_OFFER, MOVE, NOTHING_BUT_SKIP
 from worldwright.games.spires.state import MAX_PLAYERS, Spires
+from worldwright.games.spires.turn_automa import automa_turn, reveal_first
+from worldwright.games.spires.turn_move import HOP_OFFER, MOVE, NOTHING_BUT_SKIP
 
 # --- A turn (6) -----------------------------------------------------------------------------------
 
@@ -305,7 +318,13 @@ def finish(state: Spires) -> None:
         for seat in range(state.players):
             if state.uses(ASPIRATIONS):
                 faces = [state.catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
-                state.tell("revealed", "10.4.3", seat, cards=[face["id"] for face in faces], names=[face["name"] for face in faces])
+                state.tell(
+                    "revealed",
+                    "10.4.3",
+                    seat,
+                    cards=[face["id"] for face in faces],
+                    names=[face["name"] for face in faces],
+                )
         for spirit in range(state.spirits):
             state.tell("score", "9.3", state.seat_of(spirit), points=state.score(spirit))
 
@@ -318,7 +337,11 @@ def distinct(state: Spires, base: int, tiles: list[int], merge: bool) -> list[in
     catalogue = state.catalogue
     actions: list[int] = []
     for slot in range(len(tiles)):
-        twins = [other for other in tiles[:slot] if catalogue.a[other] == catalogue.a[tiles[slot]] and catalogue.b[other] == catalogue.b[tiles[slot]]]
+        twins = [
+            other
+            for other in tiles[:slot]
+            if catalogue.a[other] == catalogue.a[tiles[slot]] and catalogue.b[other] == catalogue.b[tiles[slot]]
+        ]
         if not (merge and twins):
             actions.append(base + slot)
     return actions

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.board import wedge
-from worldwright.games.spires.places import centre, tile_words
+from worldwright.games.spires.compass import centre, tile_words
 from worldwright.games.spires.words import aim_words, line_words, names_of
 
 View = dict[str, Any]
@@ -128,7 +128,9 @@ def laid_out(shown: dict[Place, Text], width: int) -> Text:
 def sky(view: View) -> Text:
     tiles = ", ".join(f"{slot} {tile_words(view, tile)}" for slot, tile in enumerate(view["sky"], 1))
     spires = [str(spire["points"]) for spire in view["spires"] if spire["owner"] is None]
-    lines = [f"Round {view['round']}. Sky: {tiles or 'empty'}. Reserve {view['reserve']}. Spires left: {' '.join(spires) or 'none'}"]
+    lines = [
+        f"Round {view['round']}. Sky: {tiles or 'empty'}. Reserve {view['reserve']}. Spires left: {' '.join(spires) or 'none'}"
+    ]
     if view["ending"]:
         lines.append("This is the last round.")
     if view["placing"]:
@@ -146,10 +148,15 @@ def spirits(view: View) -> list[Text]:
 def spirit_line(view: View, spirit: int, name: str) -> Text:
     """One spirit: energy, spires, stamina (used tiles in brackets), power."""
     seen = view["spirits"][spirit]
-    line = Text.assemble((f"{SEATS[spirit]} {name}", "bold"), f": {seen['energy']} energy, {view['points'][spirit]} points")
+    line = Text.assemble(
+        (f"{SEATS[spirit]} {name}", "bold"), f": {seen['energy']} energy, {view['points'][spirit]} points"
+    )
     if seen["spires"]:
         line.append(f", spires {' '.join(map(str, seen['spires']))}")
-    tiles = [f"({tile_words(view, tile['tile'])})" if tile["used"] else tile_words(view, tile["tile"]) for tile in seen["stamina"]]
+    tiles = [
+        f"({tile_words(view, tile['tile'])})" if tile["used"] else tile_words(view, tile["tile"])
+        for tile in seen["stamina"]
+    ]
     if tiles:
         line.append(f"; stamina {', '.join(tiles)}")
     if seen["hand"]["tiles"]:

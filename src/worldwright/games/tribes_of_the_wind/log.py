@@ -16,7 +16,10 @@ from worldwright.games.tribes_of_the_wind.phrases import (
 from worldwright.wording import listed, several
 
 Event = dict[str, Any]
-CANNOT = {"CATAPULT_FROM": "has no Wind Rider for the catapult", "VILLAGE_TAKE": "finds no Village card"}  # questions without an answer
+CANNOT = {
+    "CATAPULT_FROM": "has no Wind Rider for the catapult",
+    "VILLAGE_TAKE": "finds no Village card",
+}  # questions without an answer
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -47,7 +50,9 @@ TALES: dict[str, Callable[[Event, str], str]] = {
     "deal": lambda e, who: f"{who} is dealt {_elements(e) if 'elements' in e else several(e['number'], 'card')}.",
     "arrive": lambda e, who: f"{who} moves {several(e['number'], 'Wind Rider')} to the Starting tile.",
     "round": lambda e, who: f"Round {e['number']} begins.",
-    "play": lambda e, who: f"{who} plays {e['face']['element'].title()} to {played_words(e['face'], e['row'], e['total'])}.",
+    "play": lambda e, who: (
+        f"{who} plays {e['face']['element'].title()} to {played_words(e['face'], e['row'], e['total'])}."
+    ),
     "water": lambda e, who: f"{who} takes {e['number']} Water.",
     "clean": lambda e, who: f"{who} removes {e['number']} Pollution from {e['space']}.",
     "ride": lambda e, who: f"{who} moves a Wind Rider from {place_words(e['start'])} to {place_words(e['to'])}.",
@@ -74,7 +79,11 @@ TALES: dict[str, Callable[[Event, str], str]] = {
     "village_reshuffle": lambda e, who: f"The discarded Village cards are shuffled: {several(e['number'], 'card')}.",
     "drifter": lambda e, who: f"The Drifter discards {e['element'].title()} and takes the first card of the display.",
     "drifter_village": lambda e, who: f"The Drifter builds a Village, its number {e['number']}.",
-    "end": lambda e, who: "The game was stopped by its limit of rounds, which is no rule of the game." if e["guard"] else "The game is over.",
+    "end": lambda e, who: (
+        "The game was stopped by its limit of rounds, which is no rule of the game."
+        if e["guard"]
+        else "The game is over."
+    ),
     "auto": lambda e, who: f"{who} has one way only: {e['action']}.",
     "skipped": lambda e, who: f"{who} {CANNOT.get(e['decision'], 'can do nothing here')}.",
 }

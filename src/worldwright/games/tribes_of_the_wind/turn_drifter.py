@@ -12,8 +12,8 @@ from worldwright.games.tribes_of_the_wind.effects import (
     take_token,
 )
 from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
 
 
 @final

@@ -23,7 +23,9 @@ CITY_SPAN: Final = 64  # a founded City is (city * CITY_SPAN + cell) * CITY_SPAN
 class World:
     """Sixteen cards at the end, and what happened to them. Every set of cells is an int."""
 
-    def __init__(self, planes: vec[i64], placed: list[int], portals: list[int], guests: list[int], founded: list[int]) -> None:
+    def __init__(
+        self, planes: vec[i64], placed: list[int], portals: list[int], guests: list[int], founded: list[int]
+    ) -> None:
         self.planes = planes  # where each icon is printed, seen or not
         self.placed = placed  # cell and card, in the order of play
         self.portals = portals  # left cell of each

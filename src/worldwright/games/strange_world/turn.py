@@ -8,7 +8,21 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import Frame, Together
 from worldwright.engine.rng import Rng
-from worldwright.games.strange_world.actions import CARD, CELL, CITY, DECLINE, ERUPT, GIVE, KEEP, PICK, PORTAL, SIDE, SPOT, STACK, SUN
+from worldwright.games.strange_world.actions import (
+    CARD,
+    CELL,
+    CITY,
+    DECLINE,
+    ERUPT,
+    GIVE,
+    KEEP,
+    PICK,
+    PORTAL,
+    SIDE,
+    SPOT,
+    STACK,
+    SUN,
+)
 from worldwright.games.strange_world.board import BIT, CELL_OF, NEAR, STEPS, WIDTH, places
 from worldwright.games.strange_world.effects import (
     assemble_portal,
@@ -23,7 +37,7 @@ from worldwright.games.strange_world.effects import (
     welcome,
 )
 from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld, card_bits, cards_in, nth_card
-from worldwright.games.strange_world.world import LEFT, NO_SIDE, RIGHT
+from worldwright.games.strange_world.state_world import LEFT, NO_SIDE, RIGHT
 
 MAX_PLAYERS: Final = 4
 HAND: Final = 3
@@ -133,7 +147,14 @@ def pass_on(state: StrangeWorld, passed: list[int]) -> None:
         state.hands[receiver] |= passed[seat]
         if state.logging:
             cards = cards_in(passed[seat])
-            state.confide("pass", "6.2", seat, {"to": receiver, "count": len(cards)}, state.catalogue.named(cards), (seat, receiver))
+            state.confide(
+                "pass",
+                "6.2",
+                seat,
+                {"to": receiver, "count": len(cards)},
+                state.catalogue.named(cards),
+                (seat, receiver),
+            )
 
 
 @final
@@ -237,7 +258,11 @@ class TravellerPick(Frame[StrangeWorld]):
     rule: ClassVar[str] = "8.4.1"
 
     def options(self, state: StrangeWorld) -> list[int]:
-        actions = [PICK + traveller for traveller in range(len(state.catalogue.traveller_ids)) if state.travellers >> traveller & 1]
+        actions = [
+            PICK + traveller
+            for traveller in range(len(state.catalogue.traveller_ids))
+            if state.travellers >> traveller & 1
+        ]
         actions.append(DECLINE)
         return actions
 
@@ -349,7 +374,9 @@ class SoloStack(Frame[StrangeWorld]):
         state.hands[0] = 1 << state.deck[stack * state.catalogue.stack_size]
         if state.logging:
             card = state.deck[stack * state.catalogue.stack_size]
-            state.tell("stack", "10.2.1", 0, number=stack, card=state.catalogue.ids[card], called=state.catalogue.called[card])
+            state.tell(
+                "stack", "10.2.1", 0, number=stack, card=state.catalogue.ids[card], called=state.catalogue.called[card]
+            )
         state.push(SoloReveal(0, stack))
         state.push(PLAY_CELL[0][0])
 

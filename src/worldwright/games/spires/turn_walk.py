@@ -8,7 +8,7 @@ from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import FREE, PAY, WILD
 from worldwright.games.spires.catalogue import FREE_STEP, LEAP, WILD_STEP
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.world import NEIGHBOURS
+from worldwright.games.spires.state_land import NEIGHBOURS
 
 
 def unused(state: Spires, seat: int) -> int:
@@ -74,7 +74,9 @@ def can_pay(state: Spires, here: i64, there: i64, tiles: i64, power: int) -> boo
 
 def drifts(state: Spires, here: i64, there: i64) -> bool:
     """P02: adjacent, of the same terrain, and without a token."""
-    return state.land.terrain[here] == state.land.terrain[there] and state.lit[there] == 0 and adjacent(state, here, there)
+    return (
+        state.land.terrain[here] == state.land.terrain[there] and state.lit[there] == 0 and adjacent(state, here, there)
+    )
 
 
 def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int, walked: list[int]) -> list[int]:
@@ -92,9 +94,15 @@ def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power:
     if power == WILD_STEP:
         for pair in range(len(catalogue.of_pair)):
             paying = tiles & catalogue.of_pair[pair] & ~shown
-            if paying != 0 and can_finish(state, seat, there, tiles & ~(paying & -paying), power_after(state, seat, power), walked):
+            if paying != 0 and can_finish(
+                state, seat, there, tiles & ~(paying & -paying), power_after(state, seat, power), walked
+            ):
                 found.append(WILD + pair)
-    if power == FREE_STEP and drifts(state, here, there) and can_finish(state, seat, there, tiles, power_after(state, seat, power), walked):
+    if (
+        power == FREE_STEP
+        and drifts(state, here, there)
+        and can_finish(state, seat, there, tiles, power_after(state, seat, power), walked)
+    ):
         found.append(FREE)
     return found
 

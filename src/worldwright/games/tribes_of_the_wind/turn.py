@@ -24,13 +24,20 @@ from worldwright.games.tribes_of_the_wind.effects import (
     requirement_met,
     use_guide,
 )
-from worldwright.games.tribes_of_the_wind.rules_cards import DISCARD_SET, build, play
-from worldwright.games.tribes_of_the_wind.rules_drifter import DRIFTER_TURN
-from worldwright.games.tribes_of_the_wind.rules_items import FORCED, PENDING, TempleWhich
 from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, MARKERS
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS
 from worldwright.games.tribes_of_the_wind.scoring import own_need_met, path_met
-from worldwright.games.tribes_of_the_wind.state import BY_GUARD, BY_VILLAGES, DISPLAY, MAX_PLAYERS, NOT_YET, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state import (
+    BY_GUARD,
+    BY_VILLAGES,
+    DISPLAY,
+    MAX_PLAYERS,
+    NOT_YET,
+    TribesOfTheWind,
+)
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS
+from worldwright.games.tribes_of_the_wind.turn_cards import DISCARD_SET, build, play
+from worldwright.games.tribes_of_the_wind.turn_drifter import DRIFTER_TURN
+from worldwright.games.tribes_of_the_wind.turn_effects import FORCED, PENDING, TempleWhich
 
 # --- Rounds (12.1) --------------------------------------------------------------------------------
 
@@ -192,7 +199,9 @@ class Draw(Frame[TribesOfTheWind]):
         tribe = state.tribes[self.seat]
         if state.logging and tribe.unseen:
             cards = [tribe.hand[slot] for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1]
-            state.confide("look", "5.8.2", self.seat, {"number": len(cards)}, state.catalogue.shown(cards), (self.seat,))
+            state.confide(
+                "look", "5.8.2", self.seat, {"number": len(cards)}, state.catalogue.shown(cards), (self.seat,)
+            )
         tribe.unseen = 0
         refill_display(state)
 

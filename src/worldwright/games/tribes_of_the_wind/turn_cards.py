@@ -20,10 +20,10 @@ from worldwright.games.tribes_of_the_wind.effects import (
     of,
     refill_villages,
 )
-from worldwright.games.tribes_of_the_wind.rules_items import PENDING, CatapultFrom
 from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS, ON_PLAY
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, MAX_PLAYERS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
+from worldwright.games.tribes_of_the_wind.turn_effects import PENDING, CatapultFrom
 
 MOST_KEPT: Final = 4
 NO_ELEMENT: Final = ELEMENTS  # no power goes with it
@@ -42,7 +42,15 @@ def play(state: TribesOfTheWind, seat: int, slot: int, number: int) -> None:
     state.played = card
     state.last_row = 2 * card + number
     if state.logging:
-        state.tell("play", "5.2", seat, card=state.catalogue.card_ids[card], row=number, total=x, face=state.catalogue.card_faces[card])
+        state.tell(
+            "play",
+            "5.2",
+            seat,
+            card=state.catalogue.card_ids[card],
+            row=number,
+            total=x,
+            face=state.catalogue.card_faces[card],
+        )
     state.push(PLAYED[seat])
     state.push(PENDING[seat])
     choose_branch(state, seat, effect_of_row(row, x), x, state.catalogue.card_element[card])
@@ -156,7 +164,13 @@ class VillageSide(Frame[TribesOfTheWind]):
             return
         tribe.right_sides += 1
         if state.logging:
-            state.tell("use", "5.4.6", self.seat, card=state.catalogue.village_ids[state.taken], face=state.catalogue.village_faces[state.taken])
+            state.tell(
+                "use",
+                "5.4.6",
+                self.seat,
+                card=state.catalogue.village_ids[state.taken],
+                face=state.catalogue.village_faces[state.taken],
+            )
         state.push(PENDING[self.seat])
         choose_branch(state, self.seat, state.catalogue.village_effect[state.taken], 0, NO_ELEMENT)
 
@@ -164,7 +178,13 @@ class VillageSide(Frame[TribesOfTheWind]):
 def keep(state: TribesOfTheWind, seat: int) -> None:
     state.tribes[seat].kept.append(state.taken)
     if state.logging:
-        state.tell("keep", "5.4.6", seat, card=state.catalogue.village_ids[state.taken], face=state.catalogue.village_faces[state.taken])
+        state.tell(
+            "keep",
+            "5.4.6",
+            seat,
+            card=state.catalogue.village_ids[state.taken],
+            face=state.catalogue.village_faces[state.taken],
+        )
     state.taken = EMPTY
 
 
@@ -182,7 +202,13 @@ class VillageReplace(Frame[TribesOfTheWind]):
         card = state.tribes[self.seat].kept.pop(action - REPLACE)
         state.village_discard.append(card)
         if state.logging:
-            state.tell("replace", "5.4.6", self.seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card])
+            state.tell(
+                "replace",
+                "5.4.6",
+                self.seat,
+                card=state.catalogue.village_ids[card],
+                face=state.catalogue.village_faces[card],
+            )
         keep(state, self.seat)
 
 

@@ -23,8 +23,8 @@ from worldwright.games.tribes_of_the_wind.effects import (
     use_guide,
 )
 from worldwright.games.tribes_of_the_wind.grammar import CATAPULT, CLEAR, FLEX, FOREST, KINDS, MOVE, POLLUTION, TEMPLE
-from worldwright.games.tribes_of_the_wind.rules_tribe import EMPTY, Tribe
 from worldwright.games.tribes_of_the_wind.state import DISPLAY, LAST_SPAN, MAX_PLAYERS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
 FORCED: Final = 1  # in frames: no SKIP
 
@@ -304,7 +304,14 @@ class ForestTake(Frame[TribesOfTheWind]):
         cost = price(state, tribe, self.a)
         tribe.water -= cost
         if state.logging:
-            state.tell("buy", "7.5.1", self.seat, tile=state.catalogue.tile_ids[tile], cost=cost, face=state.catalogue.tile_faces[tile])
+            state.tell(
+                "buy",
+                "7.5.1",
+                self.seat,
+                tile=state.catalogue.tile_ids[tile],
+                cost=cost,
+                face=state.catalogue.tile_faces[tile],
+            )
         state.push(ForestPlace(self.seat, tile, slot))
 
 

@@ -7,9 +7,9 @@ from typing import ClassVar, Final, final
 from worldwright.engine.frames import NOBODY, Frame, Together
 from worldwright.games.spires.actions import POWER, RETURN, SIDE, SPOT, START, TURN
 from worldwright.games.spires.catalogue import STANDING, nth, set_of, tiles_in
-from worldwright.games.spires.decisions import ROUND, distinct, fitting_turns
 from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, raise_tower, set_butterfly, shows
 from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires
+from worldwright.games.spires.turn import ROUND, distinct, fitting_turns
 
 SLOTS: Final = 3
 POWER_SLOTS: Final[list[int]] = [POWER + slot for slot in range(SLOTS)]
@@ -52,13 +52,18 @@ class DealObjectives(Frame[Spires]):
         state.rng.shuffle(cards)
         if state.logging:
             shown = [catalogue.goal_faces[goal] for goal in state.goals]
-            state.tell("goals", "10.4.1", NOBODY, goals=[goal["id"] for goal in shown], names=[goal["name"] for goal in shown])
+            state.tell(
+                "goals", "10.4.1", NOBODY, goals=[goal["id"] for goal in shown], names=[goal["name"] for goal in shown]
+            )
         for seat in range(state.players):
             state.objectives[seat] = set_of(cards[: catalogue.objectives_dealt])
             cards = cards[catalogue.objectives_dealt :]
             if state.logging:
                 faces = [catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
-                secret: dict[str, object] = {"cards": [face["id"] for face in faces], "names": [face["name"] for face in faces]}
+                secret: dict[str, object] = {
+                    "cards": [face["id"] for face in faces],
+                    "names": [face["name"] for face in faces],
+                }
                 state.confide("objectives", "10.4.1", seat, {"count": len(faces)}, secret, (seat,))
         state.push(SETUP_OBJECTIVES)
 
@@ -80,7 +85,9 @@ class SetupObjectives(Together[Spires]):
             state.returned[seat] = 1 << card
             if state.logging:
                 returned = state.catalogue.objective_faces[card]
-                state.confide("returned", "10.4.1", seat, {}, {"card": returned["id"], "name": returned["name"]}, (seat,))
+                state.confide(
+                    "returned", "10.4.1", seat, {}, {"card": returned["id"], "name": returned["name"]}, (seat,)
+                )
 
 
 # --- Set-up: the world (5.6, 11.5) ----------------------------------------------------------------
@@ -106,7 +113,15 @@ class SetupTile(Frame[Spires]):
             ids = state.catalogue.tile_ids
             kept = tiles_in(state.stamina[seat])
             faces = [shows(state, other) for other in kept]
-            state.tell("start", "5.6", seat, tile=ids[tile], face=shows(state, tile), stamina=[ids[other] for other in kept], faces=faces)
+            state.tell(
+                "start",
+                "5.6",
+                seat,
+                tile=ids[tile],
+                face=shows(state, tile),
+                stamina=[ids[other] for other in kept],
+                faces=faces,
+            )
         state.push(SetupSpace(seat))
         if len(state.land.tiles) == 0:
             lay_tile(state, seat, tile, 0, 0, 0, "5.6")  # all positions are equivalent (R12)

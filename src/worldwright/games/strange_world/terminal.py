@@ -22,7 +22,16 @@ from worldwright.games.strange_world.words import need_words, toward
 View = dict[str, Any]
 Cell = tuple[int, int]
 
-LETTERS = {"mountain": "M", "lake": "L", "swamp": "S", "volcano": "V", "eye": "E", "fumarole": "~", "portal": "()", "species": "species "}
+LETTERS = {
+    "mountain": "M",
+    "lake": "L",
+    "swamp": "S",
+    "volcano": "V",
+    "eye": "E",
+    "fumarole": "~",
+    "portal": "()",
+    "species": "species ",
+}
 ICONS = ("mountain", "lake", "swamp", "volcano", "eye")
 LAND_STYLES = {
     "mountain": "#101010 on #a9b7d4",
@@ -130,7 +139,9 @@ def letters(face: View) -> str:
 def edged(inner: Text, halves: Sequence[str], style: str, rings: Sequence[str] = ()) -> Text:
     """A line of a card between its edges, with its half portals; those in `rings` are open."""
     left, right = (")" if "left" in halves else "["), ("(" if "right" in halves else "]")
-    line = Text.assemble((left, RING_STYLE if "left" in rings else ""), inner, (right, RING_STYLE if "right" in rings else ""))
+    line = Text.assemble(
+        (left, RING_STYLE if "left" in rings else ""), inner, (right, RING_STYLE if "right" in rings else "")
+    )
     line.stylize_before(style)
     return line
 
@@ -138,7 +149,10 @@ def edged(inner: Text, halves: Sequence[str], style: str, rings: Sequence[str] =
 def card_lines(face: View, mark: int = 0, chosen: bool = False, rings: Sequence[str] = ()) -> list[Text]:
     """A card that lies face up."""
     below = Text.assemble(f"{face['id']:<3}", (f"{mark:>2}", MARK_STYLE) if mark else (" *" if chosen else "  "))
-    return [edged(line, face["portal"], LAND_STYLES[face["land"]], rings) for line in (Text(f"{letters(face):<{INNER}}"), below)]
+    return [
+        edged(line, face["portal"], LAND_STYLES[face["land"]], rings)
+        for line in (Text(f"{letters(face):<{INNER}}"), below)
+    ]
 
 
 def hidden_lines(cell: View, city: View | None, mark: int) -> list[Text]:
@@ -191,7 +205,10 @@ def own_world(view: View, seat: int, marks: dict[str | Cell, int]) -> Text:
     shown = set(cells) | {(row, column) for row, column in world["open"]}
     rows, columns = span(row for row, _ in shown), span(column for _, column in shown)
     fence = fence_words(world)
-    lines = [title(view, seat).append(f", {fence}" if fence else ""), Text(" " * LABEL + "".join(f"{column:^{INNER + 2}}" for column in columns), "dim")]
+    lines = [
+        title(view, seat).append(f", {fence}" if fence else ""),
+        Text(" " * LABEL + "".join(f"{column:^{INNER + 2}}" for column in columns), "dim"),
+    ]
     for row in rows:
         parts = []
         for column in columns:
@@ -210,7 +227,11 @@ def span(numbers: Any) -> range:
 
 
 def cell_lines(view: View, cell: View, mark: int, rings: Sequence[str], city: View | None) -> list[Text]:
-    return card_lines(view["faces"][cell["card"]], mark, rings=rings) if cell["state"] == "up" else hidden_lines(cell, city, mark)
+    return (
+        card_lines(view["faces"][cell["card"]], mark, rings=rings)
+        if cell["state"] == "up"
+        else hidden_lines(cell, city, mark)
+    )
 
 
 def open_place(mark: int) -> list[Text]:
@@ -229,7 +250,9 @@ def small_world(view: View, seat: int) -> Text:
     for row in span(row for row, _ in cells):
         line = Text()
         for column in span(column for _, column in cells):
-            line.append_text(small_cell(view, cells.get((row, column)), rings.get((row, column), ()), cities.get((row, column))))
+            line.append_text(
+                small_cell(view, cells.get((row, column)), rings.get((row, column), ()), cities.get((row, column)))
+            )
         lines.append(line)
     return Text("\n").join(lines)
 
@@ -239,7 +262,9 @@ def small_cell(view: View, cell: View | None, rings: Sequence[str], city: View |
         return Text(" " * (SMALL_INNER + 2))
     if cell["state"] == "up":
         face = view["faces"][cell["card"]]
-        return edged(Text(f"{letters(face):<{SMALL_INNER}.{SMALL_INNER}}"), face["portal"], LAND_STYLES[face["land"]], rings)
+        return edged(
+            Text(f"{letters(face):<{SMALL_INNER}.{SMALL_INNER}}"), face["portal"], LAND_STYLES[face["land"]], rings
+        )
     style = FUMAROLE_STYLE if cell["state"] == "fumarole" else TZIMIME_STYLE
     return edged(Text(cover(cell, city, SMALL_INNER)), (), style)
 
@@ -272,7 +297,10 @@ def traveller_line(view: View, traveller: View) -> Text:
         return line.append(need_words(traveller) if len(traveller["need"]) == 1 else short)
     guests = [guest for guest in view["worlds"][owner]["travellers"] if guest["id"] == traveller["id"]]
     for guest in guests:
-        had = " ".join(f"{LETTERS[need['count']]}{have}/{need['min']}" for need, have in zip(traveller["need"], guest["have"], strict=True))
+        had = " ".join(
+            f"{LETTERS[need['count']]}{have}/{need['min']}"
+            for need, have in zip(traveller["need"], guest["have"], strict=True)
+        )
         whose = "you" if owner == view["seat"] else name_of(view, owner)
         met = " met" if guest["met"] else ""
         line.append(f"{whose}: {had}{met}, rows {guest['spot']},{guest['spot'] + 1}", "green" if met else "yellow")
@@ -286,7 +314,13 @@ def hand(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
         return []
     faces = [view["faces"][card] for card in cards]
     shown: list[RenderableType] = [
-        row_of_cards("Hand", [card_lines(face, marks.get(f"slot {slot}", 0), face["id"] == view["chosen"]) for slot, face in enumerate(faces)])
+        row_of_cards(
+            "Hand",
+            [
+                card_lines(face, marks.get(f"slot {slot}", 0), face["id"] == view["chosen"])
+                for slot, face in enumerate(faces)
+            ],
+        )
     ]
     passed = view["passed"]
     if passed and not view["chosen"]:
@@ -299,7 +333,12 @@ def stack_row(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
     stacks = [stack for stack in view["stacks"] or () if stack["top"]]
     if not stacks or view["over"]:
         return []
-    return [row_of_cards("Stacks", [card_lines(view["faces"][stack["top"]], marks.get(f"stack {stack['index']}", 0)) for stack in stacks])]
+    return [
+        row_of_cards(
+            "Stacks",
+            [card_lines(view["faces"][stack["top"]], marks.get(f"stack {stack['index']}", 0)) for stack in stacks],
+        )
+    ]
 
 
 def row_of_cards(name: str, cards: list[list[Text]]) -> Text:

@@ -96,7 +96,13 @@ def automa_turn(state: Spires) -> None:
 def carry_out(state: Spires, card: int) -> None:
     """The actions from top to bottom, then the lines of the modules in use (R64)."""
     if state.logging:
-        state.tell("automa", "11.6", AUTOMA_SEAT, card=state.catalogue.automa_faces[card]["id"], name=state.catalogue.automa_faces[card]["name"])
+        state.tell(
+            "automa",
+            "11.6",
+            AUTOMA_SEAT,
+            card=state.catalogue.automa_faces[card]["id"],
+            name=state.catalogue.automa_faces[card]["name"],
+        )
     for line in state.catalogue.automa[card]:
         if line.module == ALWAYS or state.uses(line.module):
             if not follow(state, line) and state.logging:
@@ -152,7 +158,11 @@ def automa_sweeps(state: Spires, slot: int) -> bool:
 
 def automa_builds(state: Spires) -> bool:
     cost = state.catalogue.spire_cost
-    if state.energy[AUTOMA] < cost or spires_left(state) == 0 or state.spire_count(AUTOMA) >= state.catalogue.automa_spires:
+    if (
+        state.energy[AUTOMA] < cost
+        or spires_left(state) == 0
+        or state.spire_count(AUTOMA) >= state.catalogue.automa_spires
+    ):
         return False
     build_spire(state, AUTOMA, cost)
     if state.uses(STANDING):
@@ -309,5 +319,14 @@ def step_towards(state: Spires, goal: int) -> None:
         if steps[space] == steps[here] - 1 and (best == NOWHERE or state.lit[space] > state.lit[best]):
             best = space
     if state.logging:
-        state.tell("step", "11.3", AUTOMA_SEAT, frm=name(here), to=name(best), ground=ground(state, best), paid="", paid_face=[])
+        state.tell(
+            "step",
+            "11.3",
+            AUTOMA_SEAT,
+            frm=name(here),
+            to=name(best),
+            ground=ground(state, best),
+            paid="",
+            paid_face=[],
+        )
     enter(state, AUTOMA, best)

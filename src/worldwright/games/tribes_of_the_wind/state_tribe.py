@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, CAPITAL_BIT, FLAG, NEAR, PLACES, SPACES, TERRAIN, around, spaces_of
+from worldwright.games.tribes_of_the_wind.board import (
+    CAPITAL,
+    CAPITAL_BIT,
+    FLAG,
+    NEAR,
+    PLACES,
+    SPACES,
+    TERRAIN,
+    around,
+    spaces_of,
+)
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, PORTAL, TEMPLES
 
@@ -20,7 +30,14 @@ class Tribe:
     """A player: board, hand, Water, Terrain, cards."""
 
     def __init__(
-        self, hand: list[int], drawn: list[int], riders: list[int], pollution: list[int], tiles: list[int], temples: list[int], kept: list[int]
+        self,
+        hand: list[int],
+        drawn: list[int],
+        riders: list[int],
+        pollution: list[int],
+        tiles: list[int],
+        temples: list[int],
+        kept: list[int],
     ) -> None:
         self.hand = hand  # cards by slot
         self.drawn = drawn  # how each slot was filled: ORIGINS * age of the pile (11.4) + display slot or pile
@@ -45,7 +62,9 @@ class Tribe:
         self.own_met = False
 
     def clone(self) -> Tribe:
-        twin = Tribe(self.hand[:], self.drawn[:], self.riders[:], self.pollution[:], self.tiles[:], self.temples[:], self.kept[:])
+        twin = Tribe(
+            self.hand[:], self.drawn[:], self.riders[:], self.pollution[:], self.tiles[:], self.temples[:], self.kept[:]
+        )
         twin.unseen = self.unseen
         twin.board = self.board
         twin.water = self.water

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from worldwright.games.spires.places import land_words, pair_of
+from worldwright.games.spires.compass import land_words, pair_of
 from worldwright.games.spires.state import AUTOMA_SEAT
 from worldwright.wording import listed, several
 
@@ -70,7 +70,11 @@ def tell_step(event: Event, who: str, names: Names) -> str:
 
 def tell_toll(event: Event, who: str, names: Names) -> str:
     other = named(event["to"], names)
-    return f"{who} gives {other} {event['energy']} energy." if event["energy"] else f"{who} has no energy to give to {other}."
+    return (
+        f"{who} gives {other} {event['energy']} energy."
+        if event["energy"]
+        else f"{who} has no energy to give to {other}."
+    )
 
 
 SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
@@ -87,13 +91,19 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "round": lambda e, who, names: f"Round {e['number']} begins.",
     "turn": lambda e, who, names: f"{who} is on turn.",
     "pass": lambda e, who, names: f"{who} passes.",
-    "stamina": lambda e, who, names: f"{who} takes {pair_of(*e['face'])} as stamina" + (f" for {e['cost']} energy." if e["cost"] else " for free."),
+    "stamina": lambda e, who, names: (
+        f"{who} takes {pair_of(*e['face'])} as stamina" + (f" for {e['cost']} energy." if e["cost"] else " for free.")
+    ),
     "place": lambda e, who, names: f"{who} adds {pair_of(*e['face'])} to the world.",
     "energy": tell_energy,
     "bonus": lambda e, who, names: f"{who} takes {e['energy']} energy for a standing spire.",
     "power_gain": lambda e, who, names: f"{who} takes {e['energy']} energy with {e['name']}.",
-    "swap": lambda e, who, names: f"{who} puts {pair_of(*e['out_face'])} under the reserve; {pair_of(*e['face'])} appears in the sky.",
-    "refill": lambda e, who, names: f"{pair_of(*e['face']).capitalize()} appears in the sky; {e['left']} left in reserve.",
+    "swap": lambda e, who, names: (
+        f"{who} puts {pair_of(*e['out_face'])} under the reserve; {pair_of(*e['face'])} appears in the sky."
+    ),
+    "refill": lambda e, who, names: (
+        f"{pair_of(*e['face']).capitalize()} appears in the sky; {e['left']} left in reserve."
+    ),
     "spire": lambda e, who, names: f"{who} builds a spire worth {e['points']} for {e['cost']} energy.",
     "tower": lambda e, who, names: f"{who} puts up a spire token on the {land_words(*e['ground'])}.",
     "hop": lambda e, who, names: f"{who} hops to the {e['ground'][0]} of the new tile for {e['cost']} energy.",
@@ -102,7 +112,9 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "collect": lambda e, who, names: f"{who} collects 1 energy from the {e['ground'][0]}.",
     "catch": lambda e, who, names: f"{who} catches the butterfly and takes {e['energy']} energy.",
     "butterfly": lambda e, who, names: f"The butterfly lands on the {land_words(*e['ground'])}.",
-    "stop": lambda e, who, names: f"{who} stops after {several(e['steps'], 'step')}." if e["steps"] else f"{who} stays.",
+    "stop": lambda e, who, names: (
+        f"{who} stops after {several(e['steps'], 'step')}." if e["steps"] else f"{who} stays."
+    ),
     "goal": lambda e, who, names: f"{who} claims {e['name']} for {several(e['points'], 'point')}.",
     "ending": lambda e, who, names: f"The last round: {TRIGGERS[e['trigger']]}.",
     "automa_card": lambda e, who, names: f"The Automa reveals {e['name']}.",

@@ -9,7 +9,7 @@ from typing import Final
 
 from worldwright.games.spires.actions import TERRAINS
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.world import ones
+from worldwright.games.spires.state_land import ones
 
 TILE: Final = 4.0  # a stamina tile, with the whole game ahead
 TERRAIN: Final = 0.5  # a terrain that the stamina can pay for, likewise

@@ -8,8 +8,8 @@ from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.spires.actions import FREE, PAY, SIDE, SKIP, STEP, STOP, WILD
 from worldwright.games.spires.catalogue import LEAP, lowest
 from worldwright.games.spires.effects import enter, ground, name, shows
-from worldwright.games.spires.rules_walk import adjacent, payments, step_power, targets, unused
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
+from worldwright.games.spires.turn_walk import adjacent, payments, step_power, targets, unused
 
 NOTHING_BUT_SKIP: Final[list[int]] = [SKIP]
 SIDES_OR_SKIP: Final[list[int]] = [SKIP, SIDE, SIDE + 1]
@@ -96,7 +96,16 @@ def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
     if state.logging:
         paid = state.catalogue.tile_ids[tile] if tile >= 0 else ""
         paid_face = shows(state, tile) if tile >= 0 else []
-        state.tell("step", "8.6", seat, frm=name(here), to=name(there), ground=ground(state, there), paid=paid, paid_face=paid_face)
+        state.tell(
+            "step",
+            "8.6",
+            seat,
+            frm=name(here),
+            to=name(there),
+            ground=ground(state, there),
+            paid=paid,
+            paid_face=paid_face,
+        )
     enter(state, seat, there)
 
 
