@@ -19,7 +19,7 @@ TABLE_WIDTH = 170  # where no terminal sets a limit, as in a log file
 
 
 def measure(engines: tuple[str, ...], rounds: int, seconds: float, console: Console) -> Results:
-    """Start a worker for every engine and take all subjects of all of them through the rounds in turn."""
+    """Terms a worker for every engine and take all subjects of all of them through the rounds in turn."""
     here, date = machine(), datetime.now(UTC).strftime("%Y-%m-%d")
     versions: dict[str, str] = {}
     missing: dict[str, str] = {}

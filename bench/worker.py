@@ -79,7 +79,7 @@ def environment_of(engine: str) -> dict[str, str]:
 def subjects_of(engine: str) -> tuple[str, list[Subject[Any]]]:
     """The version of an engine and what of it is measured."""
     if engine in OURS:
-        ours = [subject for subject in our_subjects(ww.games()) if subject.label.build == engine]
+        ours = [subject for subject in our_subjects(ww.available()) if subject.label.build == engine]
         if not ours:
             raise Missing(f"no game here is {engine}")
         return ww.__version__, list(ours)

@@ -1,26 +1,25 @@
-"""Moths: a complete game in one file, registered from the outside, which proves that a new game changes nothing elsewhere.
+"""Moths: a complete game in one file, registered from the outside: a new game changes nothing elsewhere.
 
-It has a little of everything: a hidden hand, a bid that all make at once, a die, a decision out of turn, an obligatory step that can be
-impossible, options of every sort, a catalogue, words and a tensor. It has no drawing.
+It has a little of everything: a hidden hand, a bid that all make at once, a die, a decision out of turn, an obligatory
+step that can be impossible, options of every sort, a catalogue, words and a tensor. It has no drawing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Self
-
-import numpy as np
+from typing import Any, ClassVar, Final, Self
 
 import worldwright
 from worldwright.engine.actions import ActionSpace, Kind
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY, Frame, Together
-from worldwright.engine.game import Block, Game
+from worldwright.engine.game import Game
 from worldwright.engine.options import Option
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, State, Terms
+from worldwright.engine.tensor import Row, laid_out
 
 SLUG = "moths"
 MOST_PLAYERS, MOST_CARDS, MOST_COINS = 3, 18, 40
@@ -77,27 +76,27 @@ OPTIONS = (
 class Catalogue:
     """The moths and the limits of the game."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        limits = sheet.table("limits")
+    def __init__(self, components: Components) -> None:
+        limits = components.table("limits")
         limits.source()
         self.hand = limits.integer("hand", 1, 4)
         self.coins = limits.integer("coins", 0, 9)
         limits.done()
         self.ids: list[str] = []
         self.sizes: list[int] = []
-        for entry in sheet.entries("moth", MOST_CARDS):
+        for entry in components.entries("moth", MOST_CARDS):
             self.ids.append(entry.text("id"))
             self.sizes.append(entry.integer("size", 1, 9))
             entry.source()
             entry.done()
-        sheet.done()
+        components.done()
 
 
 class Moths(State):
     """A position of the game."""
 
-    def __init__(self, start: Start, catalogue: Catalogue) -> None:
-        super().__init__(start)
+    def __init__(self, terms: Terms, catalogue: Catalogue) -> None:
+        super().__init__(terms)
         self.catalogue = catalogue
         self.deck: list[int] = []
         self.hands: list[list[int]] = []
@@ -109,7 +108,7 @@ class Moths(State):
         self.bids: list[int] = []  # of the latest flight; -1 for seats that made none
 
     def clone(self) -> Self:
-        twin = type(self)(self.start, self.catalogue)
+        twin = type(self)(self.terms, self.catalogue)
         self.copy_engine(twin)
         twin.deck = self.deck[:]
         twin.hands = [hand[:] for hand in self.hands]
@@ -121,12 +120,8 @@ class Moths(State):
         twin.bids = self.bids[:]
         return twin
 
-    def parts(self) -> tuple[object, ...]:
-        piles = (self.deck, *self.hands, *self.lit, self.lost, self.coins, self.bids)
-        return (*(tuple(pile) for pile in piles), self.round, self.die)
-
     def has(self, module: str) -> bool:
-        modules = self.start.options["modules"]
+        modules = self.terms.options["modules"]
         return isinstance(modules, tuple) and module in modules
 
     def score_lines(self, seat: int) -> list[ScoreLine]:
@@ -152,8 +147,8 @@ class Round(Frame[Moths]):
     def run(self, state: Moths) -> None:
         state.round += 1
         if state.logging:
-            state.tell("round", "2", NOBODY, number=state.round)
-        if state.round < int(str(state.start.options["rounds"])):
+            state.tell_round(state.round, "2")
+        if state.round < int(str(state.terms.options["rounds"])):
             state.push(Round())
         state.push(Bid())
 
@@ -169,8 +164,8 @@ class Bid(Together[Moths]):
             return []
         return [BID + coins for coins in range(min(2, state.coins[seat]) + 1)]
 
-    def resolve_all(self, state: Moths, choices: list[int]) -> None:
-        bids = [choice - BID if choice >= 0 else -1 for choice in choices]
+    def resolve_all(self, state: Moths, answers: list[int]) -> None:
+        bids = [answer - BID if answer >= 0 else -1 for answer in answers]
         if max(bids) < 0:
             return
         flier = bids.index(max(bids))
@@ -196,16 +191,21 @@ class Choose(Frame[Moths]):
 
 
 class Into(Frame[Moths]):
-    """Where the moth of slot `a` flies (2.2)."""
+    """Where the moth of a slot flies (2.2)."""
 
     kind = "INTO"
     rule = "2.2"
+    slots = ("slot",)
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot: Final = slot
 
     def options(self, state: Moths) -> list[int]:
         return [LIGHT, SHADE]
 
     def resolve(self, state: Moths, action: int) -> None:
-        moth = state.hands[self.seat].pop(self.a)
+        moth = state.hands[self.seat].pop(self.slot)
         place = "light" if action == LIGHT else "shade"
         if state.logging:
             state.tell("flight", self.rule, self.seat, moth=state.catalogue.ids[moth], place=place)
@@ -239,20 +239,25 @@ class Wind(Frame[Moths]):
 
 
 class Toll(Frame[Moths]):
-    """The neighbour of the flier in `a`, out of turn (2.4)."""
+    """The neighbour of the flier, out of turn (2.4)."""
 
     kind = "TOLL"
     rule = "2.4"
+    slots = ("flier",)
+
+    def __init__(self, seat: int, flier: int) -> None:
+        super().__init__(seat)
+        self.flier: Final = flier
 
     def options(self, state: Moths) -> list[int]:
-        return [TAKE, LEAVE] if state.coins[self.a] >= 2 else [LEAVE]
+        return [TAKE, LEAVE] if state.coins[self.flier] >= 2 else [LEAVE]
 
     def resolve(self, state: Moths, action: int) -> None:
         if action == TAKE:
-            state.coins[self.a] -= 1
+            state.coins[self.flier] -= 1
             state.coins[self.seat] += 1
             if state.logging:
-                state.tell("toll", self.rule, self.seat, of=self.a)
+                state.tell("toll", self.rule, self.seat, of=self.flier)
 
 
 class Alms(Frame[Moths]):
@@ -271,21 +276,21 @@ class Alms(Frame[Moths]):
             state.tell("alms", self.rule, self.seat, to=action - ALMS)
 
 
-def set_up(start: Start) -> Moths:
-    state = Moths(start, start.catalogue)
+def set_up(terms: Terms) -> Moths:
+    state = Moths(terms, terms.catalogue)
     deal(state)
     return state
 
 
 def deal(state: Moths) -> None:
     """Set-up (1)."""
-    state.begin()
+    state.prepare()
     state.deck = list(range(MOST_CARDS))
     state.rng.shuffle(state.deck)
     for seat in range(state.players):
         state.hands.append(sorted(state.deck.pop() for _ in range(state.catalogue.hand)))
         state.lit.append([])
-        state.coins.append(state.catalogue.coins + (state.start.options["crowd"] is True))
+        state.coins.append(state.catalogue.coins + (state.terms.options["crowd"] is True))
         if state.logging:
             ids = [state.catalogue.ids[moth] for moth in state.hands[seat]]
             state.confide("deal", "1", seat, {"count": len(ids)}, {"moths": ids}, (seat,))
@@ -294,9 +299,11 @@ def deal(state: Moths) -> None:
 
 def see(state: Moths, seat: int | None) -> dict[str, Any]:
     ids = state.catalogue.ids
-    chosen = state.stack[-1].a if not state.over and state.stack[-1].kind == "INTO" and state.player == seat else None
+    top = None if state.over else state.stack[-1]
+    chosen = top.slot if isinstance(top, Into) and state.player == seat else None
     return {
         "scores": state.scores,
+        "progress": f"Round {state.round}",
         "round": state.round,
         "die": state.die,
         "bids": list(state.bids),
@@ -347,22 +354,30 @@ class TinyWords:
         return f"{who}{event['kind']}: {facts}."
 
 
-BLOCKS = (
-    Block("hand", (MOST_CARDS,)),
-    Block("lit", (MOST_PLAYERS, MOST_CARDS)),
-    Block("coins", (MOST_PLAYERS,)),
-    Block("asked", (1,)),
+DECISIONS = (Bid, Choose, Into, Toll, Alms)
+BLOCKS = laid_out(
+    ("hand", (MOST_CARDS,)),
+    ("lit", (MOST_PLAYERS, MOST_CARDS)),
+    ("coins", (MOST_PLAYERS,)),
+    ("decision", (len(DECISIONS),)),
+    ("slot", (MOST_CARDS,)),  # of the hand, chosen
 )
+HAND, LIT, COINS, DECISION, SLOT = (block.start for block in BLOCKS)
 
 
-def fill(state: Moths, seat: int) -> list[Any]:
-    hand, lit, coins = (np.zeros(block.shape) for block in BLOCKS[:3])
-    hand[state.hands[seat]] = 1
+def fill(state: Moths, seat: int, row: Row) -> None:
+    for moth in state.hands[seat]:
+        row.one(HAND + moth)
     for place in range(state.players):
         other = (seat + place) % state.players
-        lit[place, state.lit[other]] = 1
-        coins[place] = state.coins[other] / MOST_COINS
-    return [hand, lit, coins, [seat in state.waiting]]
+        for moth in state.lit[other]:
+            row.one(LIT + MOST_CARDS * place + moth)
+        row.put(COINS + place, state.coins[other] / MOST_COINS)
+    if seat in state.waiting:
+        top = state.stack[-1]
+        row.one(DECISION + [kind.kind for kind in DECISIONS].index(top.kind))
+        if isinstance(top, Into):
+            row.one(SLOT + state.hands[seat][top.slot])
 
 
 def check(state: Moths) -> None:
@@ -373,19 +388,43 @@ def check(state: Moths) -> None:
         raise BrokenInvariant(f"2: nobody owes coins, but they have {state.coins}")
 
 
-class TinyGame(Game):
+FILES = {"components.toml": COMPONENTS, "rules.md": RULES}
+
+
+class TinyGame(Game[Moths]):
     """A game whose catalogue and rules stand in this file."""
 
+    def has(self, name: str) -> bool:
+        return name in FILES
+
     def resource(self, name: str) -> str:
-        return {"components.toml": COMPONENTS, "rules.md": RULES}[name]
+        return FILES[name]
 
 
 def make(**changes: Any) -> TinyGame:
     """The game, or one that differs from it a little."""
+    words = TinyWords()
     game = TinyGame(
-        SLUG, "Moths", range(2, MOST_PLAYERS + 1), SPACE, __name__, set_up, see, TinyWords(), check, Catalogue, OPTIONS, BLOCKS, fill,
-        about="Moths and lights.", minutes="5",
-    )  # fmt: skip
+        slug=SLUG,
+        title="Moths",
+        players=range(2, MOST_PLAYERS + 1),
+        action_space=SPACE,
+        package=__name__,
+        set_up=set_up,
+        decisions=DECISIONS,
+        steps=(Round, Wind),
+        see=see,
+        words=words,
+        log=words,
+        checks=check,
+        read_catalogue=Catalogue,
+        offered=OPTIONS,
+        tensor_blocks=BLOCKS,
+        fill=fill,
+        simultaneous=True,
+        about="Moths and lights.",
+        minutes="5",
+    )
     return replace(game, **changes)
 
 
@@ -398,8 +437,8 @@ class ThievingMoths(Moths):
         return twin
 
 
-def set_up_careless(start: Start) -> Moths:
-    state = ThievingMoths(start, start.catalogue)
+def set_up_careless(terms: Terms) -> Moths:
+    state = ThievingMoths(terms, terms.catalogue)
     deal(state)
     return state
 
@@ -423,8 +462,8 @@ class FirstFlight(Frame[Moths]):
             state.push(Into(seat, 0))
 
 
-def set_up_broken(start: Start) -> Moths:
-    state = Moths(start, start.catalogue)
+def set_up_broken(terms: Terms) -> Moths:
+    state = Moths(terms, terms.catalogue)
     deal(state)
     state.stack.pop()
     state.push(FirstFlight())
@@ -434,6 +473,6 @@ def set_up_broken(start: Start) -> Moths:
 def install() -> Game:
     """Register the game in this process."""
     game = make()
-    if SLUG not in worldwright.games():
+    if SLUG not in worldwright.available():
         worldwright.register(game)
     return worldwright.load(SLUG)

@@ -10,7 +10,6 @@
 """
 
 from worldwright import build as build  # first: it decides between the compiled and the pure modules
-from worldwright import games as _package  # noqa: F401  before the function of that name, which would be lost to the first import of a game
 from worldwright.engine.errors import (
     BadOption,
     BadPlayers,
@@ -18,19 +17,24 @@ from worldwright.engine.errors import (
     CannotUndo,
     CatalogueError,
     IllegalAction,
+    MissingFile,
     NoSuchSeat,
     NotWaiting,
+    PositionError,
     RecordError,
     UnknownGame,
     WorldwrightError,
 )
 from worldwright.engine.events import Event
-from worldwright.engine.game import Block, Game
+from worldwright.engine.game import Game
 from worldwright.engine.options import Option
+from worldwright.engine.outcome import Gain, Outcome
+from worldwright.engine.playout import play_out
 from worldwright.engine.record import Record
-from worldwright.engine.registry import games, load, register
+from worldwright.engine.registry import available, load, register
 from worldwright.engine.seat import Seat
 from worldwright.engine.state import Decision, ScoreLine, State
+from worldwright.engine.tensor import Block
 
 __version__ = "0.1.0"
 __all__ = [
@@ -42,11 +46,15 @@ __all__ = [
     "CatalogueError",
     "Decision",
     "Event",
+    "Gain",
     "Game",
     "IllegalAction",
+    "MissingFile",
     "NoSuchSeat",
     "NotWaiting",
     "Option",
+    "Outcome",
+    "PositionError",
     "Record",
     "RecordError",
     "ScoreLine",
@@ -54,7 +62,8 @@ __all__ = [
     "State",
     "UnknownGame",
     "WorldwrightError",
-    "games",
+    "available",
     "load",
+    "play_out",
     "register",
 ]

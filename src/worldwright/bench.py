@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from random import Random
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rich.console import Console
 from rich.progress import track
@@ -151,7 +151,7 @@ class Subject(ABC, Generic[Table]):
 class FromPython(Subject[State]):
     """One of our games, played from a Python loop."""
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game[Any], players: int) -> None:
         self.game = game
         self.players = players
         self.label = Label("worldwright", game.slug, players, build_of(self.new(1)))
@@ -175,7 +175,7 @@ class Inside(FromPython):
 
     clonable = False
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game[Any], players: int) -> None:
         super().__init__(game, players)
         self.label = Label("worldwright", game.slug, players, self.label.build, "inside")
 
@@ -288,7 +288,7 @@ def short(number: float) -> str:
 def show(slug: str | None = None, rounds: int = 3, seconds: float = 0.2, console: Console | None = None) -> None:
     """Measure one of our games, or all of them, and print the table."""
     out = console or Console()
-    subjects = our_subjects([slug] if slug else ww.games())
+    subjects = our_subjects([slug] if slug else ww.available())
     trials = [Trial(subject, seconds) for subject in watch(subjects, "warming up", len(subjects), out)]
     samples: list[list[Sample]] = [[] for _ in trials]
     measured = round_robin([trial.measure for trial in trials], rounds)

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,7 +17,7 @@ from rich.text import Text
 
 import worldwright as ww
 from worldwright import agents
-from worldwright.engine.game import read_components
+from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook
 from worldwright.terminal import chairs, listing, paper, records
 from worldwright.terminal.play import TextTable
@@ -64,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play a game, alone, against agents, or several people at one keyboard")
     play.set_defaults(run=play_game)
-    play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(ww.games())}")
+    play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(ww.available())}")
     play.add_argument("--text", action="store_true", help="play in the terminal instead of the browser")
     play.add_argument(
         "--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two"
@@ -149,7 +149,7 @@ def play_game(args: argparse.Namespace, console: Console) -> None:
     for name in ("SIGTERM", "SIGHUP"):  # a closed window ends the game like Ctrl-C, which keeps the record
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.default_int_handler)
-    seated = chairs.seated(chairs.kinds(game, state.players, args.seats), state.start.seed or 0)
+    seated = chairs.seated(chairs.kinds(game, state.players, args.seats), state.terms.seed or 0)
     TextTable(console, state, seated, args.record or args.resume).play()
 
 
@@ -182,15 +182,15 @@ def serve_tables(args: argparse.Namespace, console: Console) -> None:
     run(args.host, args.port, args.database)
 
 
-def new_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
+def new_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
     players = len(chairs.kinds(game, args.players, args.seats))
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    sheet = read_components(args.components) if args.components else None
-    state: ww.State = game.start(players, seed, options_of(args.option), sheet)
+    components = read_components(args.components) if args.components else None
+    state: ww.State = game.begin(game.terms(players, seed, options_of(args.option), components))
     return state
 
 
-def resumed_game(args: argparse.Namespace, game: ww.Game) -> ww.State:
+def resumed_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
     """The position at the end of a record; all but the seating is settled there."""
     if args.players or args.seed is not None or args.option or args.components:
         raise ww.BadOption(
@@ -239,13 +239,13 @@ def show_components(args: argparse.Namespace, console: Console) -> None:
         game.read_catalogue(read_components(args.check))
         console.print(f"{args.check} is fine.", soft_wrap=True)
     elif args.as_file:
-        sys.stdout.write(game.sheet.source_text)
+        sys.stdout.write(game.components.source_text)
     else:
         console.print(listing.pieces(game))
 
 
 def list_games(args: argparse.Namespace, console: Console) -> None:
-    console.print(listing.shelf([ww.load(slug) for slug in ww.games()]))
+    console.print(listing.shelf([ww.load(slug) for slug in ww.available()]))
 
 
 def measure(args: argparse.Namespace, console: Console) -> None:

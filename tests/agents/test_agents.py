@@ -83,9 +83,9 @@ def test_agents_never_hold_the_true_state(setting: Setting, level: str) -> None:
         assert not [
             thing
             for thing in held
-            if thing is state or thing is state.start or (type(thing) is int and thing == TELLING_SEED)
+            if thing is state or thing is state.terms or (type(thing) is int and thing == TELLING_SEED)
         ]
-        assert all(thing.start.seed is None for thing in held if isinstance(thing, State))
+        assert all(thing.terms.seed is None for thing in held if isinstance(thing, State))
         state.apply(choice)
 
 

@@ -138,7 +138,7 @@ def test_the_catalogue_is_printed_as_it_ships_and_checked_when_corrected(
 ) -> None:
     assert run(["components", "strange-world", "--print"]) == 0
     shipped = capsys.readouterr().out
-    assert shipped == ww.load("strange-world").sheet.source_text
+    assert shipped == ww.load("strange-world").components.source_text
     file = tmp_path / "mine.toml"
     file.write_text(shipped, encoding="utf-8")
     assert run(["components", "strange-world", "--check", str(file)]) == 0

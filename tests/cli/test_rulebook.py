@@ -78,7 +78,7 @@ def test_search_finds_the_smallest_sections_with_all_words(book: Rulebook) -> No
     assert book.search("") == []
 
 
-@pytest.mark.parametrize("slug", ww.games())
+@pytest.mark.parametrize("slug", ww.available())
 def test_the_rules_that_events_and_score_lines_cite_are_found(slug: str) -> None:
     game = ww.load(slug)
     book = Rulebook(game.rules)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.catalogue import Components, Entry
 from worldwright.engine.errors import CatalogueError
 
 TEXT = """
@@ -31,15 +31,15 @@ source = "guessed"
 
 
 def first() -> Entry:
-    return Sheet(TEXT, "cards.toml").entries("card")[0]
+    return Components(TEXT, "cards.toml").entries("card")[0]
 
 
 def test_a_sheet_is_read_table_by_table() -> None:
-    sheet = Sheet(TEXT, "cards.toml")
-    limits = sheet.table("limits")
+    components = Components(TEXT, "cards.toml")
+    limits = components.table("limits")
     assert (limits.integer("hand"), limits.source()) == (3, "rulebook")
     limits.done()
-    card = sheet.entries("card", 2)[0]
+    card = components.entries("card", 2)[0]
     assert (card.text("id"), card.integer("size", 1, 2), card.flag("big")) == ("A", 2, True)
     assert card.texts("icons", ("lake", "hill")) == ["lake", "hill"]
     assert card.integers("steps") == [1, -2]
@@ -48,9 +48,9 @@ def test_a_sheet_is_read_table_by_table() -> None:
     assert not card.has("colour")
     card.source()
     card.done()
-    sheet.done()
-    assert len(sheet.digest) == 16
-    assert sheet.digest != Sheet(TEXT + "\n").digest
+    components.done()
+    assert len(components.digest) == 16
+    assert components.digest != Components(TEXT + "\n").digest
 
 
 @pytest.mark.parametrize(
@@ -88,30 +88,42 @@ def test_a_source_is_one_of_three() -> None:
         CatalogueError,
         match=r"number 2 \(id 'B'\), field `source`: expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'",
     ):
-        Sheet(TEXT).entries("card")[1].source()
+        Components(TEXT).entries("card")[1].source()
 
 
 @pytest.mark.parametrize(
     ("text", "ask", "told"),
     [
-        ("a = ", lambda sheet: None, "x.toml: not valid TOML: "),
-        ("", lambda sheet: sheet.table("limits"), r"x.toml: missing table \[limits\]"),
-        ("limits = 3", lambda sheet: sheet.table("limits"), r"x.toml: \[limits\] must be a single table, not int"),
-        ("", lambda sheet: sheet.entries("card"), r"x.toml: missing tables \[\[card\]\]"),
-        ("[card]", lambda sheet: sheet.entries("card"), r"x.toml: \[\[card\]\] must be an array of tables, not dict"),
-        ("[[card]]\nid = 1", lambda sheet: sheet.entries("card", 2), r"x.toml: \[\[card\]\] has 1 entries, expected 2"),
+        ("a = ", lambda components: None, "x.toml: not valid TOML: "),
+        ("", lambda components: components.table("limits"), r"x.toml: missing table \[limits\]"),
+        (
+            "limits = 3",
+            lambda components: components.table("limits"),
+            r"x.toml: \[limits\] must be a single table, not int",
+        ),
+        ("", lambda components: components.entries("card"), r"x.toml: missing tables \[\[card\]\]"),
+        (
+            "[card]",
+            lambda components: components.entries("card"),
+            r"x.toml: \[\[card\]\] must be an array of tables, not dict",
+        ),
+        (
+            "[[card]]\nid = 1",
+            lambda components: components.entries("card", 2),
+            r"x.toml: \[\[card\]\] has 1 entries, expected 2",
+        ),
         (
             "[[card]]\nid = 1\n[[card]]\nid = 1",
-            lambda sheet: sheet.entries("card"),
+            lambda components: components.entries("card"),
             r"x.toml: \[\[card\]\] number 2 repeats the id 1 of number 1",
         ),
         (
             "[limits]\n[extra]",
-            lambda sheet: (sheet.table("limits"), sheet.done()),
+            lambda components: (components.table("limits"), components.done()),
             r"x.toml: unknown table \[extra\]; expected limits",
         ),
     ],
 )
-def test_a_wrong_table_is_named(text: str, ask: Callable[[Sheet], Any], told: str) -> None:
+def test_a_wrong_table_is_named(text: str, ask: Callable[[Components], Any], told: str) -> None:
     with pytest.raises(CatalogueError, match=f"^{told}"):
-        ask(Sheet(text, "x.toml"))
+        ask(Components(text, "x.toml"))

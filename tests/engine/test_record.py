@@ -158,12 +158,12 @@ def test_a_corrected_catalogue_lives_as_long_as_its_positions(tmp_path: Path) ->
     path = tmp_path / "mine.toml"
     path.write_text(game.resource("components.toml").replace("coins = 2", "coins = 5"))
     state = game.new(2, 5, components=path)
-    sheet = weakref.ref(state.start.sheet)
+    components = weakref.ref(state.terms.components)
     while not state.can_undo(state.player):
         state.apply(state.actions[-1])
     state = state.undo(state.player)
     assert "coins = 5" in str(ww.Record.of(state))
-    assert state.determinize(0, seed=1).start.sheet is sheet()
+    assert state.determinize(0, seed=1).terms.components is components()
     del state
     gc.collect()
-    assert sheet() is None
+    assert components() is None

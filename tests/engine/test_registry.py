@@ -35,7 +35,7 @@ def far_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("far_away")
 def test_a_game_of_another_package_is_found_and_played() -> None:
-    assert {"far-moths", "moths", "strange-world"} <= set(ww.games())
+    assert {"far-moths", "moths", "strange-world"} <= set(ww.available())
     game = ww.load("far-moths")
     assert game.title == "Moths from far away"
     assert ww.load("far-moths") is game
@@ -54,10 +54,10 @@ def test_an_entry_point_that_is_no_game_is_refused() -> None:
 
 
 def test_games_are_sorted_slugs_also_after_they_were_loaded() -> None:
-    for slug in ww.games():
+    for slug in ww.available():
         assert ww.load(slug).slug == slug
-    assert ww.games() == sorted(ww.games())
-    assert set(registry.SHIPPED) <= set(ww.games())
+    assert ww.available() == sorted(ww.available())
+    assert set(registry.SHIPPED) <= set(ww.available())
 
 
 def test_a_registered_game_is_the_one_that_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:

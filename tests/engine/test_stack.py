@@ -51,8 +51,8 @@ class Helpless(Frame[Moths]):
 def table(*frames: Frame[Moths], players: int = 2) -> Any:
     """A game whose whole course is these frames, the first on top."""
 
-    def set_up(start: Any) -> Moths:
-        state = Moths(start, start.catalogue)
+    def set_up(terms: Any) -> Moths:
+        state = Moths(terms, terms.catalogue)
         tiny.deal(state)
         state.stack.clear()
         state.log.clear()
@@ -130,7 +130,7 @@ def test_several_seats_are_asked_together() -> None:
 def test_seats_without_a_choice_are_not_waited_for() -> None:
     state = table(Everybody(-1, 1, 2), Ask(0, 2), players=3)
     assert state.waiting == (1,)
-    assert state.choices == [BID, -1, NOT_ASKED]
+    assert state.answers == [BID, -1, NOT_ASKED]
     assert state.view(None)["committed"] == [True, False, False]
     state.apply(BID + 1)
     assert state.coins == [BID, BID + 1, NOT_ASKED]

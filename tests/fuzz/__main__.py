@@ -60,12 +60,12 @@ def run(settings: list[Setting], games: int, seed: int, processes: int, console:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="random games per setting (default 1000)")
-    parser.add_argument("--game", choices=ww.games(), help="one game only")
+    parser.add_argument("--game", choices=ww.available(), help="one game only")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: all processors")
     chosen = parser.parse_args(arguments)
     console = Console()
-    settings = settings_of([chosen.game] if chosen.game else ww.games())
+    settings = settings_of([chosen.game] if chosen.game else ww.available())
     console.print(f"{chosen.games} games in each of {len(settings)} settings, {ww.build.kind()}")
     finds = run(settings, chosen.games, chosen.seed, chosen.processes, console)
     for find in finds:

@@ -93,6 +93,6 @@ def combined(slug: str) -> list[Setting]:
     return settings
 
 
-PLAIN = [setting for slug in worldwright.games() for setting in plain(slug)]
-ONE_BY_ONE = PLAIN if BRIEF else [setting for slug in worldwright.games() for setting in one_by_one(slug)]
-COMBINED = [setting for slug in worldwright.games() for setting in combined(slug)[-1 if BRIEF else 0 :]]
+PLAIN = [setting for slug in worldwright.available() for setting in plain(slug)]
+ONE_BY_ONE = PLAIN if BRIEF else [setting for slug in worldwright.available() for setting in one_by_one(slug)]
+COMBINED = [setting for slug in worldwright.available() for setting in combined(slug)[-1 if BRIEF else 0 :]]

@@ -11,7 +11,7 @@ from tests.generic.settings import ONE_BY_ONE, PLAIN, Setting
 from tests.generic.walk import PLAIN_VALUES, facts, fields, finish, held_by, reachable, sampled
 
 # What does not make a position: how it came about, how far undo goes, and what follows from the stack.
-BESIDE_THE_POSITION = {"start", "catalogue", "history", "log", "barrier", "revealed", "legal", "player"}
+BESIDE_THE_POSITION = {"terms", "halting", "catalogue", "history", "log", "barrier", "revealed", "legal", "player"}
 
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
@@ -37,7 +37,7 @@ def test_a_clone_is_whole(setting: Setting) -> None:
         assert type(twin) is type(state)
         whole = held_by(state)
         assert held_by(twin) == {**whole, "revealed": False}
-        assert twin.start is state.start
+        assert twin.terms is state.terms
         assert (twin == state, hash(twin)) == (True, hash(state))
 
 
@@ -51,7 +51,7 @@ def shared(state: Any, twin: Any) -> list[Any]:
 
 def assert_nothing_shared_changes(state: Any) -> None:
     twin = state.clone()
-    fixed = reachable(state.start)
+    fixed = reachable(state.terms)
     common = [thing for thing in shared(state, twin) if id(thing) not in fixed]
     before = [facts(thing) for thing in common]
     finish(twin, 4)
@@ -73,10 +73,10 @@ def test_a_careless_clone_is_found() -> None:
 @pytest.mark.parametrize("setting", PLAIN, ids=str)
 def test_what_is_fixed_before_the_game_stays_fixed(setting: Setting) -> None:
     state = setting.new(5)
-    options, catalogue = facts(state.start.options), facts(state.start.catalogue)
+    options, catalogue = facts(state.terms.options), facts(state.terms.catalogue)
     finish(state, 5)
-    assert facts(state.start.options) == options
-    assert facts(state.start.catalogue) == catalogue
+    assert facts(state.terms.options) == options
+    assert facts(state.terms.catalogue) == catalogue
 
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)

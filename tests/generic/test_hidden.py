@@ -48,13 +48,15 @@ def test_a_handle_is_made_of_what_the_seat_knows(setting: Setting) -> None:
         held = reachable(handle)
         assert TELLING_SEED not in [thing for thing in held.values() if type(thing) is int]
         assert all(
-            thing.start.seed is None and not thing.history and not thing.log
+            thing.terms.seed is None and not thing.history and not thing.log
             for thing in held.values()
             if isinstance(thing, State)
         )
-        secrets = [state, state.start, state.rng, state.stack, state.history, state.log]
+        secrets = [state, state.terms, state.rng, state.stack, state.history, state.log]
         assert not [secret for secret in secrets if id(secret) in held]
-        assert facts(handle) == facts(state.determinize(seat, 3).seat(seat))
+        imagined = state.determinize(seat, 3).seat(seat)
+        assert (handle.view(), handle.tensor().tobytes()) == (imagined.view(), imagined.tensor().tobytes())
+        assert handle.determinize(5) == imagined.determinize(5)
         assert handle.actions == state.actions_of(seat)
         assert handle.decision == state.decision_of(seat)
         assert handle.view() == state.view(seat)
@@ -79,7 +81,7 @@ def test_imagined_states_are_legal_and_play_to_the_end(setting: Setting) -> None
         for seat in everybody(state):
             imagined = state.determinize(seat, state.ply)
             setting.game.check(imagined)
-            assert imagined.start.seed is None
+            assert imagined.terms.seed is None
             assert imagined.events == []
             if seat == state.ply % state.players:
                 assert finish(imagined, 46).over
@@ -120,7 +122,7 @@ def test_events_tell_no_more_than_the_view(setting: Setting) -> None:
 
 def pieces_of(setting: Setting) -> set[str]:
     """The ids of all pieces in the catalogue of a game."""
-    tables = [table for table in setting.game.sheet.data.values() if isinstance(table, list)]
+    tables = [table for table in setting.game.components.data.values() if isinstance(table, list)]
     return {entry["id"] for table in tables for entry in table if isinstance(entry.get("id"), str)}
 
 

@@ -26,7 +26,7 @@ def test_options_go_together(setting: Setting) -> None:
         setting.game.check(state)
     assert state.over
     assert all(
-        str(setting.game.options[name].text(state.start.options[name])) == value for name, value in setting.options
+        str(setting.game.options[name].text(state.terms.options[name])) == value for name, value in setting.options
     )
 
 

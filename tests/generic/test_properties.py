@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import worldwright as ww
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 
 CALM = settings(deadline=None, derandomize=True, max_examples=25, database=None)
-GAMES = ww.games()
+GAMES = ww.available()
 COURSE = st.lists(st.integers(0, 10**6), max_size=60)
 
 
@@ -71,14 +71,14 @@ def test_a_catalogue_with_a_wrong_value_is_refused_by_name_or_still_a_catalogue(
     slug: str, data: st.DataObject, junk: object
 ) -> None:
     game = ww.load(slug)
-    sheet = Sheet(game.sheet.source_text)
+    components = Components(game.components.source_text)
     tables = [
         table
-        for value in sheet.data.values()
+        for value in components.data.values()
         for table in (value if isinstance(value, list) else [value])
         if isinstance(table, dict)
     ]
     table = data.draw(st.sampled_from(tables))
     table[data.draw(st.sampled_from(sorted(table)))] = junk
     with suppress(ww.CatalogueError):
-        game.read_catalogue(sheet)
+        game.read_catalogue(components)

@@ -24,7 +24,7 @@ def test_a_record_replays_to_every_ply(setting: Setting) -> None:
     record = ww.Record.of(state)
     assert len(record.moves) == state.ply
     for earlier in history:
-        if not earlier.choices:  # answers given at once have no order of their own in a record
+        if not earlier.answers:  # answers given at once have no order of their own in a record
             assert record.replay(earlier.ply) == earlier
             assert record.replay(earlier.ply).events == earlier.events
 
@@ -34,7 +34,7 @@ def test_a_record_keeps_the_options(setting: Setting) -> None:
     state = finish(setting.new(22), 22)
     replayed = ww.Record.parse(str(ww.Record.of(state))).replay(events=False)
     assert replayed == state
-    assert replayed.start.options == state.start.options
+    assert replayed.terms.options == state.terms.options
     assert replayed.events == []
 
 
@@ -56,7 +56,9 @@ def test_a_game_with_corrected_components_carries_them_in_its_record(
     setting: Setting, tmp_path: pytest.TempPathFactory
 ) -> None:
     corrected = tmp_path / "corrected.toml"  # type: ignore[operator]
-    corrected.write_text(setting.game.sheet.source_text + "\n# nothing but this line is corrected\n", encoding="utf-8")
+    corrected.write_text(
+        setting.game.components.source_text + "\n# nothing but this line is corrected\n", encoding="utf-8"
+    )
     state = setting.game.new(setting.players, 24, components=corrected)
     state.apply(state.actions[0])
     text = str(ww.Record.of(state))

@@ -24,8 +24,9 @@ def test_a_tensor_has_the_size_of_its_blocks(setting: Setting) -> None:
             assert tensor.shape == (size,)
             assert np.isfinite(tensor).all()
             assert np.abs(tensor).max() <= 10, "numbers of about the same size are learned best"
-        parts = setting.game.fill_tensor(state, 0)
-        assert [np.asarray(part).shape for part in parts] == [block.shape for block in blocks]
+        given = np.full(size, 7, np.float32)
+        assert setting.game.tensor(state, 0, given) is given
+        assert (given == state.tensor(0)).all()
         assert state.key() == key
 
 

@@ -13,7 +13,7 @@ from tests.generic.walk import everybody, pick, positions, seen
 from worldwright.engine.rng import seeded
 from worldwright.engine.state import NOT_ASKED
 
-ASKING = {setting.slug for setting in PLAIN if any(state.choices for state in positions(setting, 31))}
+ASKING = {setting.slug for setting in PLAIN if any(state.answers for state in positions(setting, 31))}
 SIMULTANEOUS = [setting for setting in ONE_BY_ONE if setting.slug in ASKING and setting.players > 1]
 
 
@@ -101,10 +101,10 @@ def test_an_answer_can_be_taken_back_while_others_are_missing(setting: Setting) 
 @pytest.mark.parametrize("setting", SIMULTANEOUS, ids=str)
 def test_seats_that_were_not_asked_have_nothing_to_take_back(setting: Setting) -> None:
     for state in positions(setting, 36):
-        if state.choices and state.ply == len(state.history):
+        if state.answers and state.ply == len(state.history):
             for seat in range(state.players):
                 if seat not in state.waiting:
-                    assert state.choices[seat] >= 0 or state.choices[seat] == NOT_ASKED
+                    assert state.answers[seat] >= 0 or state.answers[seat] == NOT_ASKED
                     assert not state.can_undo(seat)
                     with pytest.raises(ww.CannotUndo):
                         state.undo(seat)

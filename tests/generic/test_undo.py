@@ -17,7 +17,7 @@ def steps(setting: Setting, seed: int) -> list[tuple[Any, Any, int]]:
     wanted = {state.ply for state in sampled(setting, seed, events=False)}
     before = None
     for state in positions(setting, seed):
-        if before is not None and not before.choices:
+        if before is not None and not before.answers:
             found.append((before, state.clone(), before.player))
         before = state.clone() if state.ply in wanted else None
     return found
@@ -43,7 +43,7 @@ def test_undo_goes_back_one_decision_or_is_refused(setting: Setting) -> None:
 @pytest.mark.parametrize("setting", ONE_BY_ONE, ids=str)
 def test_undo_never_goes_past_chance_new_information_or_another_seat(setting: Setting) -> None:
     for before, after, seat in steps(setting, 62):
-        passed_on = bool(after.choices) or after.player != seat
+        passed_on = bool(after.answers) or after.player != seat
         drew = after.rng.key() != before.rng.key()
         told_more = any(event.secret for event in after.events[len(before.events) :])
         if passed_on or drew or told_more:

@@ -126,4 +126,4 @@ def facts(thing: object) -> object:
 
 def held_by(state: State) -> dict[str, object]:
     """The facts of a state, attribute by attribute; what was fixed before the game apart."""
-    return {name: facts(value) for name, value in fields(state).items() if name not in ("start", "catalogue")}
+    return {name: facts(value) for name, value in fields(state).items() if name not in ("terms", "catalogue")}

@@ -38,7 +38,7 @@ class Greedy:
         trial = state.clone()
         trial.apply(action, seat)
         for _ in range(FOLLOW_UPS):
-            if trial.over or trial.choices or trial.player != seat:
+            if trial.over or trial.answers or trial.player != seat:
                 break
             trial = max(
                 (self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat)
@@ -52,7 +52,7 @@ class Greedy:
 
 
 def margin(state: State, seat: int) -> float:
-    """What the seat stands to score less the best of the others; in solo the score itself."""
-    scores = state.scores
-    others = scores[:seat] + scores[seat + 1 :]
-    return scores[seat] + state.game.promise(state, seat) - max(others, default=0)
+    """What the seat may expect less what the best of the others may; in solo its own expectation."""
+    worth = state.game.evaluate(state)
+    others = worth[:seat] + worth[seat + 1 :]
+    return worth[seat] - max(others, default=0)

@@ -1,4 +1,4 @@
-"""The fixed action space of a game: int <-> (kind, values) <-> stable text. Declared from kinds and ranges, never numbered by hand."""
+"""The fixed action space of a game: int <-> (kind, values) <-> stable text, declared from kinds and ranges."""
 
 from __future__ import annotations
 
@@ -77,6 +77,10 @@ class ActionSpace:
         """The kind of an action and the values of its arguments."""
         self._require(action)
         return self._decoded[action]
+
+    def kind(self, action: int) -> str:
+        """The kind of an action, such as 'move'."""
+        return self._decoded[action][0]
 
     def parse(self, text: str) -> int:
         """The action of a text; raises IllegalAction with the nearest form when there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NoReturn, final
 
 from worldwright.engine.errors import CatalogueError
@@ -87,7 +88,7 @@ class Entry:
 
 
 @final
-class Sheet:
+class Components:
     """A whole catalogue file, read table by table."""
 
     def __init__(self, text: str, name: str = "components.toml") -> None:
@@ -144,3 +145,11 @@ class Sheet:
         unknown = sorted(set(self.data) - self.read)
         if unknown:
             self.fail(f"unknown table [{unknown[0]}]; expected {', '.join(sorted(self.read))}")
+
+
+def read_components(path: Path) -> Components:
+    """Read a catalogue file of the user's."""
+    try:
+        return Components(path.read_text(encoding="utf-8"), path.name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogueError(f"cannot read {path}: {error}") from None

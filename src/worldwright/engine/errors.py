@@ -23,6 +23,14 @@ class CatalogueError(WorldwrightError):
     """A component catalogue is broken: the message names file, entry, field and what was expected."""
 
 
+class MissingFile(WorldwrightError):
+    """A game's package lacks a file that was asked for, such as rules.md: the message names it."""
+
+
+class PositionError(WorldwrightError):
+    """The text of a position cannot be read: the message names the line."""
+
+
 class RecordError(WorldwrightError):
     """A record cannot be read or does not replay: the message names the line."""
 

@@ -1,8 +1,17 @@
-"""What happened, in small facts that cite the rule they follow. Log lines, animation and announcements derive from them."""
+"""What happened, in small facts that cite the rule they follow. Log lines, animation, announcements derive from them."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
+
+
+def fresh(value: Any) -> Any:
+    """A copy of JSON-able data that shares nothing with it that could be changed."""
+    if isinstance(value, dict):
+        return {key: fresh(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [fresh(part) for part in value]
+    return value
 
 
 @final
@@ -27,19 +36,27 @@ class Event:
         self.secret = secret
         self.knows = knows
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        """The event as a JSON-able dict with what this seat may know; None is a spectator."""
-        seen: dict[str, object] = {"ply": self.ply, "kind": self.kind, "rule": self.rule, "seat": self.seat}
-        seen.update(self.data)
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
+        """The event as a JSON-able dict with what this seat may know; None is a spectator. It shares nothing."""
+        seen: dict[str, Any] = {"ply": self.ply, "kind": self.kind, "rule": self.rule, "seat": self.seat}
+        for key, value in self.data.items():
+            seen[key] = fresh(value)
         if seat is not None and seat in self.knows:
-            seen.update(self.secret)
+            for key, value in self.secret.items():
+                seen[key] = fresh(value)
         return seen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.ply, self.kind, self.rule, self.seat, fresh(self.data), fresh(self.secret), self.knows)
 
     def __repr__(self) -> str:
         return f"Event({self.ply}, {self.kind!r}, {self.rule!r}, {self.seat}, {self.data}, {self.secret}, {self.knows})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and repr(self) == repr(other)
+        return isinstance(other, Event) and self._facts() == other._facts()
 
     def __hash__(self) -> int:
-        return hash(repr(self))
+        return hash((self.ply, self.kind, self.rule, self.seat))
+
+    def _facts(self) -> tuple[Any, ...]:
+        return (self.ply, self.kind, self.rule, self.seat, self.data, self.secret, self.knows)

@@ -1,4 +1,4 @@
-"""What is still to happen in a position: frames on a stack. Every decision and pending step of a game derives from these classes."""
+"""What is still to happen in a position: frames on a stack. Every decision and pending step of a game is one of these."""
 
 from __future__ import annotations
 
@@ -20,12 +20,23 @@ NOBODY: Final = -1
 class Frame(Generic[S]):
     """One pending step: a question to a seat, or work that the rules still have to do.
 
-    A frame is its class and a few ints, and never changes, so clones share it. The top frame of the stack is asked
-    for its `options`: several are put to the seat, a single one is taken at once, and with none the frame runs.
+    A frame is its class, its seat and a few named ints, and never changes, so clones share it. The top frame of the
+    stack is asked for its `options`: several are put to the seat, a single one is taken at once, and with none the
+    frame runs. A frame that carries more than its seat names what it carries in `slots` and takes it in that order:
+
+        class PlaceTile(Frame[Spires]):
+            kind: ClassVar[str] = "PLACE_TILE"
+            rule: ClassVar[str] = "6.4"
+            slots: ClassVar[tuple[str, ...]] = ("tile",)
+
+            def __init__(self, seat: int, tile: int) -> None:
+                super().__init__(seat)
+                self.tile: Final = tile
     """
 
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
+    slots: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False  # is the answer for its seat alone, until the rules reveal it?
 
     def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -51,11 +62,13 @@ class Frame(Generic[S]):
         """This frame with whatever only its seat knows about it drawn anew."""
         return self
 
-    def key(self) -> tuple[str, int, int, int, int]:
-        return (type(self).__qualname__, self.seat, self.a, self.b, self.c)
+    def key(self) -> tuple[object, ...]:
+        """Class, seat and slots: equal frames have equal keys."""
+        slots = type(self).slots or ("a", "b", "c")
+        return (type(self).__qualname__, self.seat, *[getattr(self, name) for name in slots])
 
     def __repr__(self) -> str:
-        return f"{type(self).__qualname__}({self.seat}, {self.a}, {self.b}, {self.c})"
+        return f"{type(self).__qualname__}({', '.join([str(part) for part in self.key()[1:]])})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,6 +81,6 @@ class Together(Frame[S]):
         """The legal actions of one seat; empty when it is not asked."""
         raise NotImplementedError
 
-    def resolve_all(self, state: S, choices: list[int]) -> None:
-        """Carry out everybody's choice, indexed by seat (NOT_ASKED for seats without one)."""
+    def resolve_all(self, state: S, answers: list[int]) -> None:
+        """Carry out everybody's answer, indexed by seat (NOT_ASKED for seats without one)."""
         raise NotImplementedError

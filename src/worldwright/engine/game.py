@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
+from worldwright.engine import telling
 from worldwright.engine.actions import ActionSpace
-from worldwright.engine.catalogue import Sheet
-from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError
+from worldwright.engine.catalogue import Components, read_components
+from worldwright.engine.errors import BadOption, BadPlayers, MissingFile
+from worldwright.engine.events import fresh
+from worldwright.engine.frames import Frame
 from worldwright.engine.options import Option, span
-from worldwright.engine.seat import Seat
-from worldwright.engine.state import SEATS, Start, State
+from worldwright.engine.outcome import Outcome, outcome
+from worldwright.engine.state import State, Terms
+from worldwright.engine.tensor import Block, Row
+from worldwright.engine.timeline import rewound
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+S = TypeVar("S", bound=State)
 View = dict[str, Any]
+Array = npt.NDArray[np.float32]
 
 
 class Words(Protocol):
-    """How a game talks: its `words.py`. Everything but `prompt` works on what a seat may see."""
+    """How a game asks: its `words.py`. Everything but `prompt` works on what a seat may see."""
 
     @property
     def LABELS(self) -> dict[str, str]:
-        """The lines of the score sheet as people call them, by their label."""
+        """The lines of the score sheet and the resources as people call them, by their label."""
         ...
 
     def prompt(self, state: Any, seat: int) -> str:
@@ -38,36 +46,44 @@ class Words(Protocol):
     def waiting_for(self, kind: str) -> str:
         """What everybody else is told meanwhile, such as 'places a card'."""
 
-    def describe(self, view: View, action: int) -> str:
+    def describe(self, view: Any, action: int) -> str:
         """An action as a sentence for the person who would take it."""
 
-    def sentence(self, event: dict[str, Any], names: Sequence[str]) -> str:
+
+class Log(Protocol):
+    """How a game is told: its `log.py`. Rounds, `auto` and `skipped` are told by the engine."""
+
+    def sentence(self, event: Any, names: Sequence[str]) -> str:
         """An event as a log line."""
 
 
-@runtime_checkable
-class PieceWords(Protocol):
-    """What a game's `words.py` may add: the pieces of its catalogue in words."""
+class Pieces(Protocol):
+    """The pieces of a game in words: its `pieces.py`."""
 
-    def piece(self, kind: str, face: dict[str, Any]) -> tuple[str, str]:
+    def piece(self, kind: str, face: Any) -> tuple[str, str]:
         """A piece's label, and what it is and does, one paragraph to a line."""
 
 
 class Drawing(Protocol):
-    """How a game looks: its `draw.py`."""
+    """How a game looks: its `draw` folder."""
 
     @property
     def SIZES(self) -> dict[str, tuple[int, int]]:
-        """Width and height of the layouts `wide` and `phone`; a wide one that is high gets a frame with all words at its side."""
+        """Width and height of the layouts `wide` and `phone`; a high wide one gets a frame with all words at its side."""
         ...
 
     @property
     def PANES(self) -> tuple[str, ...]:
-        """The tabs of the narrow layout: the own side first; the other seats under `others`, else under the last one."""
+        """The tabs of the phone layout: the own side first; other seats under `others`, else under the last one."""
+        ...
+
+    @property
+    def KINDS(self) -> frozenset[str]:
+        """The kinds of pieces that `piece` can draw."""
         ...
 
     def table(
-        self, view: View, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+        self, view: Any, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
     ) -> str: ...
 
     def sprite(self) -> str: ...
@@ -76,35 +92,28 @@ class Drawing(Protocol):
         """The stylesheet of a page that shows the table without its symbols."""
         ...
 
-    def piece(self, kind: str, face: dict[str, Any]) -> str: ...
+    def piece(self, kind: str, face: Any) -> str: ...
 
 
 class Terminal(Protocol):
-    """How a game looks in a terminal: its `text.py`. Like a drawing, a pure function of a view."""
+    """How a game looks in a terminal: its `terminal.py`. Like a drawing, a pure function of a view."""
 
     LEGEND: str  # what the letters and signs mean
 
-    def table(self, view: View, actions: Sequence[int] = (), *, width: int = 80) -> RenderableType:
+    def table(self, view: Any, actions: Sequence[int] = (), *, width: int = 80) -> RenderableType:
         """The table as a seat sees it, with the given actions numbered on it from 1."""
 
-    def result(self, view: View) -> str:
+    def result(self, view: Any) -> str:
         """What is to be said of a finished game beyond the winners, such as a solo level; may be empty."""
 
 
-@dataclass(frozen=True)
-class Block:
-    """A named part of the observation tensor."""
-
-    name: str
-    shape: tuple[int, ...]
-
-    @property
-    def size(self) -> int:
-        return int(np.prod(self.shape))
+def standing(state: State) -> list[float]:
+    """The plainest evaluation: the score as it stands."""
+    return [float(score) for score in state.scores]
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Generic[S]):
     """One game. Built once by the game's package; get it with `worldwright.load`."""
 
     slug: str
@@ -112,32 +121,54 @@ class Game:
     players: range
     action_space: ActionSpace
     package: str  # where components.toml and rules.md live
-    set_up: Callable[[Start], State]  # makes the state of a new game, with its first frames pushed
-    see: Callable[[Any, int | None], View]  # the game's own part of a view
+    set_up: Callable[[Terms], S]  # makes the state of a new game, with its first frames pushed
+    decisions: tuple[type[Frame[Any]], ...]  # every question of the game, in the order in which a player meets them
+    see: Callable[[Any, int | None], Mapping[str, Any]]  # the game's own part of a view
     words: Words
+    log: Log
     checks: Callable[[Any], None]  # raises BrokenInvariant
-    read_catalogue: Callable[[Sheet], Any] = lambda sheet: sheet.data
-    choices: tuple[Option, ...] = ()
+    steps: tuple[type[Frame[Any]], ...] = ()  # the frames that ask nothing
+    read_catalogue: Callable[[Components], Any] = lambda components: components.data
+    offered: tuple[Option, ...] = ()  # the options, in the order in which they are offered
     tensor_blocks: tuple[Block, ...] = ()
-    fill_tensor: Callable[[Any, int], list[Any]] = lambda state, seat: []  # one array per block
-    promise: Callable[[Any, int], float] = lambda state, seat: (
-        0.0
-    )  # what a seat may expect beyond its score, in points; agents weigh positions with it
+    fill: Callable[[Any, int, Row], None] = lambda state, seat, row: None  # writes the tensor of a seat
+    evaluate: Callable[[Any], list[float]] = standing  # for agents: the points that each seat may expect
+    resources: Callable[[Any, int], dict[str, int]] = lambda state, seat: {}  # what a seat has beside its points
+    notation: Any = None  # how the parts of a position are written, see `engine.position`
+    pieces: Pieces | None = None
     drawing: Drawing | None = None
     terminal: Terminal | None = None
     rules_version: int = 1
     about: str = ""  # one sentence for shelves and menus
     minutes: str = ""
+    perfect_information: bool = False
+    chance: bool = True
+    simultaneous: bool = False  # are there questions to several seats at once?
+    longest: int = 10_000  # no game takes more decisions
+    utility: ClassVar[tuple[float, float]] = (-1.0, 1.0)  # the bounds of `state.returns`
+    tensor_bounds: ClassVar[tuple[float, float]] = (-10.0, 10.0)
+    _numbers: dict[str, int] = field(default_factory=dict, repr=False)
 
     def __repr__(self) -> str:
         return f"worldwright.load({self.slug!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from worldwright.engine.registry import load
+
+        return load, (self.slug,)
+
+    def __copy__(self) -> Game[S]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        return self
 
     # --- starting -----------------------------------------------------------------------------
 
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options by name."""
-        return {option.name: option for option in self.choices}
+        return {option.name: option for option in self.offered}
 
     def new(
         self,
@@ -147,13 +178,23 @@ class Game:
         events: bool = True,
         components: str | Path | None = None,
         **options: Any,
-    ) -> Any:
-        """A new game, ready for its first decision. Options as keyword arguments; `components` is a corrected catalogue file."""
-        sheet = None if components is None else read_components(Path(components))
-        return self.start(self.players[-1] if players is None else players, seed, options, sheet, events)
+    ) -> S:
+        """A new game, ready for its first decision. Options as keyword arguments; `components` is a corrected file."""
+        file = None if components is None else read_components(Path(components))
+        return self.begin(
+            self.terms(self.players[-1] if players is None else players, seed, options, file, events=events)
+        )
 
-    def start(self, players: int, seed: int, options: dict[str, Any], sheet: Sheet | None, events: bool = True) -> Any:
-        """Like `new`, with the options in a dict and the catalogue already read."""
+    def terms(
+        self,
+        players: int,
+        seed: int,
+        options: Mapping[str, Any],
+        components: Components | None = None,
+        *,
+        events: bool = True,
+    ) -> Terms:
+        """All that is fixed before the first decision, checked."""
         if type(players) is not int or players not in self.players:
             raise BadPlayers(f"{self.title} seats {span(self.players)} players, not {players!r}")
         if type(seed) is not int:
@@ -164,64 +205,76 @@ class Game:
         chosen = {
             name: option.clean(options.get(name, option.default), players) for name, option in self.options.items()
         }
-        if sheet is None or sheet.digest == self.sheet.digest:
-            return self.begin(Start(self, players, seed, chosen, self.catalogue, events))
-        chosen["components"] = sheet.digest
-        return self.begin(Start(self, players, seed, chosen, self.read_catalogue(sheet), events, sheet))
+        if components is None or components.digest == self.components.digest:
+            return Terms(self, players, seed, chosen, self.catalogue, events)
+        chosen["components"] = components.digest
+        return Terms(self, players, seed, chosen, self.read_catalogue(components), events, components)
 
-    def begin(self, start: Start) -> Any:
+    def begin(self, terms: Terms) -> S:
         """The position in front of the first decision."""
-        state = self.set_up(start)
+        state = self.set_up(terms)
         state.settle()
         return state
 
     # --- components and rules -----------------------------------------------------------------
 
     @cached_property
-    def sheet(self) -> Sheet:
-        """The catalogue that ships with the game, as read from its file."""
-        return Sheet(self.resource("components.toml"), "components.toml")
+    def components(self) -> Components:
+        """The catalogue file that ships with the game; a game without one has an empty catalogue."""
+        name = "components.toml"
+        return Components(self.resource(name) if self.has(name) else "", name)
 
     @cached_property
     def catalogue(self) -> Any:
         """The catalogue that ships with the game, checked."""
-        return self.read_catalogue(self.sheet)
+        return self.read_catalogue(self.components)
 
     @property
     def rules(self) -> str:
         """The rules, as Markdown."""
         return self.resource("rules.md")
 
+    def has(self, name: str) -> bool:
+        """Is there a file of this name in the game's package?"""
+        return files(self.package).joinpath(name).is_file()
+
     def resource(self, name: str) -> str:
+        """The text of a file in the game's package."""
+        if not self.has(name):
+            raise MissingFile(f"{self.title} has no {name}: it belongs into the package {self.package}")
         return files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     # --- seeing -------------------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None) -> View:
-        """All that this seat may know and nothing else; None is a spectator."""
+        """All that this seat may know and nothing else; None is a spectator. It shares nothing with the state."""
         if seat is not None:
             state.seat_at(seat)
         waiting = state.waiting
         asked = seat if seat in waiting else state.player
         kind = "" if state.over else state.stack[-1].kind
-        prompt = "" if state.over else self.prompt(state, asked) if asked == seat else self.words.waiting_for(kind)
+        prompt = ""
+        if not state.over:
+            prompt = self.words.prompt(state, asked) if asked == seat else self.words.waiting_for(kind)
         view: View = {
             "game": self.slug,
             "players": state.players,
             "seat": seat,
             "ply": state.ply,
             "over": state.over,
-            "options": dict(state.start.options),
+            "options": fresh(state.terms.options),
             "waiting": list(waiting),
             "decision": None if state.over else {"kind": kind, "seat": asked, "prompt": prompt},
-            "committed": [choice >= 0 for choice in state.choices] or [False] * state.players,
+            "committed": [answer >= 0 for answer in state.answers] or [False] * state.players,
             "winners": state.winners,
+            "progress": "",
         }
         view.update(self.see(state, seat))
+        if "lines" not in view:  # a game that does not say who may know a score shows everybody the own one alone
+            view["lines"] = [lines_of(state, other) if other == seat else None for other in range(state.players)]
+        if "scores" not in view:
+            view["scores"] = [None if sheet is None else total(sheet) for sheet in view["lines"][: state.players]]
         return view
-
-    def prompt(self, state: State, seat: int) -> str:
-        return self.words.prompt(state, seat)
 
     def describe(self, state: State, action: int, seat: int | None = None) -> str:
         """A sentence for the person who may take this action."""
@@ -229,61 +282,94 @@ class Game:
 
     def tell(self, event: dict[str, Any], names: Sequence[str] = ()) -> str:
         """A log line for an event as a seat sees it (`state.events_of(seat)`)."""
-        return self.words.sentence(event, names or seat_names(self.players[-1]))
+        called = names or seat_names(self.players[-1])
+        if event["kind"] in telling.SENTENCES:
+            return telling.tell(event, called, self.words.waiting_for)
+        return self.log.sentence(event, called)
 
     def tell_piece(self, kind: str, face: dict[str, Any]) -> tuple[str, str] | None:
-        """A piece of the catalogue as its label and what it is and does; None if the game has no words for its pieces."""
-        return self.words.piece(kind, face) if isinstance(self.words, PieceWords) else None
+        """A piece of the catalogue as its label and what it is and does; None if the game has no words for it."""
+        return None if self.pieces is None else self.pieces.piece(kind, face)
 
-    def svg(self, view: View, actions: Sequence[int] = (), **layout: Any) -> str:
-        """The table as SVG, a pure function of a view; the given actions are marked on it."""
+    def svg(
+        self,
+        view: View,
+        actions: Sequence[int] = (),
+        *,
+        layout: str = "wide",
+        pane: str = "",
+        symbols: bool = True,
+    ) -> str:
+        """The table as SVG, a pure function of a view; the given actions are marked on it.
+
+        `layout` is "wide" or "phone", and `pane` one of the tabs of the phone. With `symbols` the drawing is complete
+        by itself; without, the page has inlined the drawing's sprite and serves its style.
+        """
         if self.drawing is None:
             raise BadOption(f"{self.title} has no drawing yet")
-        return self.drawing.table(view, actions, **layout)
+        return self.drawing.table(view, actions, layout=layout, pane=pane, symbols=symbols)
 
-    def tensor(self, state: State, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
-        """The named blocks of `tensor_blocks`, flattened one after the other."""
-        parts = [np.zeros(0)] + [np.asarray(part).reshape(-1) for part in self.fill_tensor(state, state.seat_at(seat))]
-        return np.concatenate(parts).astype(np.float32)
+    def outcome(self, state: State, action: int, seat: int | None = None) -> Outcome:
+        """What an action leads to, as far as the seat (default: the one to move) can know."""
+        return outcome(state, action, state.player if seat is None else seat)
+
+    # --- learning -----------------------------------------------------------------------------
 
     @cached_property
     def tensor_size(self) -> int:
         return sum(block.size for block in self.tensor_blocks)
 
-    def seat(self, state: State, seat: int) -> Seat:
-        return Seat(state, seat)
+    def tensor(self, state: State, seat: int, out: Array | None = None) -> Array:
+        """The named blocks of `tensor_blocks`, flattened one after the other, written into `out` where it is given."""
+        row = Row()
+        self.fill(state, state.seat_at(seat), row)
+        if out is None:
+            out = np.zeros(self.tensor_size, np.float32)
+        else:
+            out.fill(0)
+        out[np.asarray(row.where)] = np.asarray(row.what)
+        return out
 
-    # --- proving ------------------------------------------------------------------------------
+    def mask(self, state: State, seat: int, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+        """Which actions of the action space the seat may take, written into `out` where it is given."""
+        if out is None:
+            out = np.zeros(self.action_space.size, np.bool_)
+        else:
+            out.fill(0)
+        out[state.legal_of(seat)] = 1
+        return out
+
+    def number_of(self, kind: str) -> int:
+        """The place of a decision among `decisions`: its place in the tensor."""
+        if not self._numbers:
+            self._numbers.update({decision.kind: number for number, decision in enumerate(self.decisions)})
+        return self._numbers[kind]
+
+    # --- positions ----------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
         """Raise BrokenInvariant if the position breaks an invariant of the rules."""
         self.checks(state)
 
-    def rewind(self, state: State, ply: int) -> Any:
+    def position(self, text: str) -> S:
+        """The position that `state.text()` wrote, or that somebody laid out in the same words."""
+        from worldwright.engine.position import read
+
+        return cast(S, read(self, text))
+
+    def rewind(self, state: S, ply: int) -> S:
         """The same game at an earlier ply, played again from its start."""
-        assert state.start.seed is not None, "imagined states have no record"
-        earlier = self.begin(state.start)
-        for seat, action in moves_of(state)[:ply]:
-            earlier.apply(action, seat)
-        return earlier
+        return cast(S, rewound(self, state, ply))
 
 
-def moves_of(state: State) -> list[tuple[int, int]]:
-    """The moves that led to a state, as (seat, action), simultaneous ones in seat order."""
-    moves = [(move % SEATS, move // SEATS) for move in state.history]
-    for seat, choice in enumerate(state.choices):
-        if choice >= 0 and len(state.stack[-1].options_of(state, seat)) > 1:  # type: ignore[attr-defined]
-            moves.append((seat, choice))
-    return moves
+def lines_of(state: State, seat: int) -> list[dict[str, Any]]:
+    """The score sheet of a seat as a view holds it."""
+    return [{"label": line.label, "points": line.points, "rule": line.rule} for line in state.score_lines(seat)]
+
+
+def total(sheet: Sequence[Mapping[str, Any]]) -> int:
+    return sum(line["points"] for line in sheet)
 
 
 def seat_names(players: int) -> list[str]:
     return [f"Seat {seat + 1}" for seat in range(players)]
-
-
-def read_components(path: Path) -> Sheet:
-    """Read a catalogue file of the user's."""
-    try:
-        return Sheet(path.read_text(encoding="utf-8"), path.name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CatalogueError(f"cannot read {path}: {error}") from None

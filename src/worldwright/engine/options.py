@@ -65,6 +65,16 @@ class Option:
         return "+".join(map(text_of, value)) or "none" if self.many else text_of(value)
 
 
+WHO_BEGINS = Option(
+    "first_player",
+    ("lot", "seated"),
+    "lot",
+    "Who begins: drawn by lot, or whoever sits in the first seat.",
+    players=range(2, 100),
+    labels=("By lot", "The first seat"),
+)
+
+
 def text_of(choice: Choice) -> str:
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else str(choice)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import BadOption, IllegalAction, RecordError, WorldwrightError
-from worldwright.engine.game import moves_of
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
+from worldwright.engine.timeline import moves_of
 
 FORMAT = "worldwright record 1"
 MOVES = "moves"
@@ -40,17 +40,17 @@ class Record:
     def of(cls, state: State) -> Record:
         """The record of a state."""
         game = state.game
-        if state.start.seed is None:
+        if state.terms.seed is None:
             raise RecordError("an imagined state has no record: record the state it was drawn from")
-        sheet = state.start.sheet
+        components = state.terms.components
         return cls(
             game=game.slug,
             rules=game.rules_version,
             players=state.players,
-            seed=state.start.seed,
-            options=tuple((name, option.text(state.start.options[name])) for name, option in game.options.items()),
+            seed=state.terms.seed,
+            options=tuple((name, option.text(state.terms.options[name])) for name, option in game.options.items()),
             moves=tuple((seat, game.action_space.text(action)) for seat, action in moves_of(state)),
-            components=None if sheet is None else sheet.source_text,
+            components=None if components is None else components.source_text,
         )
 
     def __str__(self) -> str:
@@ -75,9 +75,9 @@ class Record:
             )
         if ply is not None and not 0 <= ply <= len(self.moves):
             raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
-        sheet = None if self.components is None else Sheet(self.components, "components in the record")
+        components = None if self.components is None else Components(self.components, "components in the record")
         try:
-            state = game.start(self.players, self.seed, dict(self.options), sheet, events)
+            state = game.begin(game.terms(self.players, self.seed, dict(self.options), components, events=events))
         except BadOption as error:
             raise RecordError(f"the heading of the record: {error}") from None
         for number, (seat, text) in enumerate(self.moves[:ply], 1):
@@ -115,11 +115,11 @@ class Reader:
         return self.next(name).removeprefix(name + " ").strip()
 
     def number(self, name: str) -> int:
-        start = self.at
+        line = self.at
         try:
             return int(self.field(name))
         except ValueError:
-            self.at = start
+            self.at = line
             raise self.fail(f"'{name}' and an integer") from None
 
     def record(self) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from worldwright.engine.errors import UnknownGame
 from worldwright.engine.game import Game
@@ -15,15 +16,15 @@ SHIPPED = {
     "strange-world": "worldwright.games.strange_world",
     "tribes-of-the-wind": "worldwright.games.tribes_of_the_wind",
 }
-_loaded: dict[str, Game] = {}
+_loaded: dict[str, Game[Any]] = {}
 
 
-def games() -> list[str]:
+def available() -> list[str]:
     """The slugs of all registered games, sorted."""
     return sorted({*SHIPPED, *_loaded, *(point.name for point in entry_points(group=ENTRY_POINT_GROUP))})
 
 
-def load(slug: str) -> Game:
+def load(slug: str) -> Game[Any]:
     """The game of that slug.
 
     >>> load("strange-world").title
@@ -34,12 +35,12 @@ def load(slug: str) -> Game:
     return _loaded[slug]
 
 
-def register(game: Game) -> None:
+def register(game: Game[Any]) -> None:
     """Make a game known to this process without an entry point, for games defined in a script or a test."""
     _loaded[game.slug] = game
 
 
-def _find(slug: str) -> Game:
+def _find(slug: str) -> Game[Any]:
     if slug in SHIPPED:
         game = import_module(SHIPPED[slug]).GAME
         assert isinstance(game, Game)
@@ -52,6 +53,6 @@ def _find(slug: str) -> Game:
                     f"the entry point {slug!r} of group {ENTRY_POINT_GROUP} is not a worldwright Game but {found!r}"
                 )
             return found
-    near = get_close_matches(str(slug), games(), n=1)
+    near = get_close_matches(str(slug), available(), n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
-    raise UnknownGame(f"unknown game {slug!r}{hint}; the games are: {', '.join(games())}")
+    raise UnknownGame(f"unknown game {slug!r}{hint}; the games are: {', '.join(available())}")

@@ -1,21 +1,26 @@
-"""The random generator that lives inside a state: four small ints, the same numbers on every build and platform."""
+"""Random numbers. A true game rolls `Dice` that nobody can compute; imagined games roll the fast `Rng`.
+
+Both give the same numbers on every build and platform.
+"""
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 MIX: Final = 0x9E3779B97F4A7C15
+WORDS: Final = 16  # in one block of dice
 
 
-@final
 class Rng:
-    """A combined generator (linear, shift-register and multiply-with-carry). All its products fit in 63 bits.
+    """A fast combined generator (linear, shift-register and multiply-with-carry). All its products fit in 63 bits.
 
-    >>> dice = seeded(7)
-    >>> [dice.below(6) + 1 for _ in range(8)]
+    >>> rng = seeded(7)
+    >>> [rng.below(6) + 1 for _ in range(8)]
     [6, 2, 3, 6, 4, 2, 6, 6]
     """
 
@@ -29,7 +34,8 @@ class Rng:
     def clone(self) -> Rng:
         return Rng(self.x, self.y, self.z, self.carry, self.draws)
 
-    def key(self) -> tuple[int, int, int, int]:
+    def key(self) -> tuple[object, ...]:
+        """What makes two generators equal: their coming numbers."""
         return (self.x, self.y, self.z, self.carry)
 
     def word(self) -> i64:
@@ -62,10 +68,56 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
 
+@final
+class Dice(Rng):
+    """BLAKE2b in counter mode: whoever sees every draw of a game learns nothing of the next one or of its seed.
+
+    >>> dice = rolled(7)
+    >>> [dice.below(6) + 1 for _ in range(8)]
+    [1, 5, 4, 5, 5, 1, 4, 5]
+    """
+
+    def __init__(self, secret: bytes, draws: i64, block: vec[i64]) -> None:
+        super().__init__(0, 0, 0, 0, draws)
+        self.secret: Final = secret
+        self.block = block  # the current block of words; replaced, never changed in place
+
+    def clone(self) -> Rng:
+        return Dice(self.secret, self.draws, self.block)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.secret.hex(), int(self.draws))
+
+    def word(self) -> i64:
+        place: i64 = self.draws % WORDS
+        if place == 0 or len(self.block) == 0:
+            self.block = self.words(self.draws // WORDS)
+        self.draws += 1
+        return self.block[place]
+
+    def words(self, number: i64) -> vec[i64]:
+        """One block of the stream."""
+        digest = blake2b(int(number).to_bytes(8, "little"), key=self.secret, digest_size=4 * WORDS).digest()
+        return vec[i64]([int.from_bytes(digest[4 * place : 4 * place + 4], "little") for place in range(WORDS)])
+
+
 def seeded(seed: int) -> Rng:
-    """The generator that belongs to a seed (any integer)."""
+    """The fast generator that belongs to a seed (any integer)."""
     mixed = scramble(seed)
     return Rng(mixed & WORD, (mixed >> 32 & WORD) | 1, (scramble(mixed) & WORD) | 1, 6543217, 0)
+
+
+def rolled(seed: int) -> Dice:
+    """The dice that belong to a seed. Any integer will do; a game among strangers wants 128 random bits."""
+    size = (seed.bit_length() + 8) // 8
+    return dice_from(
+        blake2b(seed.to_bytes(size, "little", signed=True), digest_size=32, person=b"worldwright dice").digest(), 0
+    )
+
+
+def dice_from(secret: bytes, draws: int) -> Dice:
+    """Dice that have been rolled so many times."""
+    return Dice(secret, draws, NO_BLOCK)
 
 
 def scramble(seed: int) -> int:
@@ -74,3 +126,6 @@ def scramble(seed: int) -> int:
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
     return mixed ^ (mixed >> 31)
+
+
+NO_BLOCK: Final = vec[i64]([])

@@ -10,18 +10,19 @@ from mypy_extensions import mypyc_attr
 from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, NotWaiting
 from worldwright.engine.events import Event
 from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
+from worldwright.engine.plain import NOT_POSITION, frozen, own_attributes
 from worldwright.engine.rng import Rng, seeded
+from worldwright.engine.seat import Seat
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from worldwright.engine.catalogue import Sheet
+    from worldwright.engine.catalogue import Components
     from worldwright.engine.game import Game
-    from worldwright.engine.seat import Seat
 
-SEATS: Final = 16  # more than any game has
-UNDECIDED: Final = -1  # in `choices`: asked and not yet answered
-NOT_ASKED: Final = -2  # in `choices`: this seat takes no part
+SEAT_SPAN: Final = 16  # more seats than any game has: a move is action * SEAT_SPAN + seat
+UNDECIDED: Final = -1  # in `answers`: asked and not yet answered
+NOT_ASKED: Final = -2  # in `answers`: this seat takes no part
 REDRAWS: Final = 100  # attempts to imagine a position in which the open question has several answers
 
 
@@ -42,18 +43,18 @@ class ScoreLine(NamedTuple):
 
 
 @final
-class Start:
+class Terms:
     """All that is fixed before the first decision: the game, its players, its seed and its options."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any],
         players: int,
         seed: int | None,
         options: dict[str, object],
         catalogue: Any,
         events: bool,
-        sheet: Sheet | None = None,
+        components: Components | None = None,
     ) -> None:
         self.game: Final = game
         self.players: Final = players
@@ -61,14 +62,14 @@ class Start:
         self.options: Final = options
         self.catalogue: Final = catalogue
         self.events: Final = events
-        self.sheet: Final = sheet  # a corrected catalogue as it was read; None for the one that ships
-        self.forgotten: Start | None = None
+        self.components: Final = components  # a corrected catalogue as it was read; None for the one that ships
+        self.forgotten: Terms | None = None
 
-    def without_seed(self) -> Start:
+    def without_seed(self) -> Terms:
         if self.seed is None:
             return self
         if self.forgotten is None:
-            self.forgotten = Start(self.game, self.players, None, self.options, self.catalogue, False, self.sheet)
+            self.forgotten = Terms(self.game, self.players, None, self.options, self.catalogue, False, self.components)
         return self.forgotten
 
 
@@ -76,25 +77,26 @@ class Start:
 class State:
     """A position of a game. See the public API in docs/design.md.
 
-    A game derives its state from this class and writes `clone`, `parts`, `score_lines` and `redraw`.
+    A game derives its state from this class and writes `clone`, `score_lines` and `redraw`.
     """
 
-    def __init__(self, start: Start) -> None:
-        self.start = start
-        self.players = start.players
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.players = terms.players
         self.rng = UNSEEDED
         self.stack: list[Frame[Any]] = NO_FRAMES
         self.legal = NOTHING  # legal actions of `player`; replaced, never changed in place
-        self.choices = NOTHING  # per seat, while a simultaneous decision is open; empty otherwise
+        self.answers = NOTHING  # per seat, while a simultaneous decision is open; empty otherwise
         self.player = NOBODY
         self.over = False
         self.ply = 0
         self.barrier = 0  # undo goes back to this ply, never past it
         self.revealed = False  # something hidden was shown since the last decision
-        self.history = NOTHING  # the moves so far, each action * SEATS + seat
+        self.history = NOTHING  # the moves so far, each action * SEAT_SPAN + seat
         self.recording = True  # False in imagined states
         self.logging = False
         self.log: list[Event] = NO_EVENTS
+        self.halting = False  # stop at the first thing that comes to light or is left to chance: for `outcome`
 
     # --- what a game writes -------------------------------------------------------------------
 
@@ -104,7 +106,8 @@ class State:
 
     def parts(self) -> tuple[object, ...]:
         """Everything of the game's own that makes two positions equal, as hashable values."""
-        raise NotImplementedError
+        ignored = getattr(type(self), NOT_POSITION, ())
+        return tuple([frozen(getattr(self, name)) for name in own_attributes(self) if name not in ignored])
 
     def score_lines(self, seat: int) -> list[ScoreLine]:
         """The score sheet of a seat: final when over, standing otherwise. The points add up to the score."""
@@ -129,14 +132,14 @@ class State:
     # --- reading ------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
-        return self.start.game
+    def game(self) -> Game[Any]:
+        return self.terms.game
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must decide now; empty when the game is over."""
-        if self.choices:
-            return tuple([seat for seat in range(self.players) if self.choices[seat] == UNDECIDED])
+        if self.answers:
+            return tuple([seat for seat in range(self.players) if self.answers[seat] == UNDECIDED])
         return () if self.over else (self.player,)
 
     @property
@@ -151,7 +154,7 @@ class State:
     def legal_of(self, seat: int) -> list[int]:
         if seat == self.player:
             return self.legal
-        if self.choices and 0 <= seat < self.players and self.choices[seat] == UNDECIDED:
+        if self.answers and 0 <= seat < self.players and self.answers[seat] == UNDECIDED:
             top = self.stack[-1]
             assert isinstance(top, Together)
             return top.options_of(self, seat)
@@ -167,7 +170,7 @@ class State:
         who = as_index(seat, "a seat")
         if not self.legal_of(who):
             return None
-        return Decision(self.stack[-1].kind, self.start.game.prompt(self, who), who)
+        return Decision(self.stack[-1].kind, self.terms.game.words.prompt(self, who), who)
 
     @property
     def scores(self) -> list[int]:
@@ -206,15 +209,15 @@ class State:
 
     def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
         """All that this seat may know and nothing else, JSON-able; None is a spectator."""
-        return self.start.game.view(self, None if seat is None else as_index(seat, "a seat"))
+        return self.terms.game.view(self, None if seat is None else as_index(seat, "a seat"))
 
     def tensor(self, seat: SupportsIndex) -> np.ndarray[Any, Any]:
         """What the seat knows as one flat float32 array; `game.tensor_blocks` names its parts."""
-        return self.start.game.tensor(self, as_index(seat, "a seat"))
+        return self.terms.game.tensor(self, as_index(seat, "a seat"))
 
     def seat(self, seat: SupportsIndex) -> Seat:
         """A handle for whoever plays this seat: it offers only what the seat may use."""
-        return self.start.game.seat(self, as_index(seat, "a seat"))
+        return Seat(self, self.seat_at(as_index(seat, "a seat")))
 
     # --- deciding -----------------------------------------------------------------------------
 
@@ -224,11 +227,11 @@ class State:
         number = as_index(action, "an action")
         if who != self.player or self.over:
             if not self.legal_of(who):
-                raise NotWaiting(self.why_not_waiting(who))
+                raise NotWaiting(self._why_not_waiting(who))
             if number not in self.legal_of(who):
-                raise IllegalAction(self.why_illegal(number, who))
+                raise IllegalAction(self._why_illegal(number, who))
         elif number not in self.legal:
-            raise IllegalAction(self.why_illegal(number, who))
+            raise IllegalAction(self._why_illegal(number, who))
         self.play(number, who)
 
     def play(self, action: int, seat: int) -> None:
@@ -236,12 +239,12 @@ class State:
         draws = self.rng.draws
         self.revealed = False
         self.ply += 1
-        if self.choices:
-            self.choices[seat] = action
+        if self.answers:
+            self.answers[seat] = action
         else:
             frame = self.stack.pop()
             if self.recording:
-                self.history.append(action * SEATS + seat)
+                self.history.append(action * SEAT_SPAN + seat)
             frame.resolve(self, action)
         self.settle()
         if self.player != seat or self.revealed or self.rng.draws != draws:
@@ -250,10 +253,13 @@ class State:
     def settle(self) -> None:
         """Go on until somebody has a real choice, or the game is over."""
         stack = self.stack
+        draws = self.rng.draws
         while stack:
+            if self.halting and (self.revealed or self.rng.draws != draws):
+                return
             frame = stack[-1]
             if isinstance(frame, Together):
-                if self.ask_together(frame):
+                if self._ask_together(frame):
                     return
                 continue
             options = frame.options(self)
@@ -264,7 +270,7 @@ class State:
             stack.pop()
             if options:
                 if self.logging:
-                    self.log_forced(frame, frame.seat, options[0])
+                    self._log_forced(frame, frame.seat, options[0])
                 frame.resolve(self, options[0])
             else:
                 frame.run(self)
@@ -272,37 +278,37 @@ class State:
         self.player = NOBODY
         self.legal = NOTHING
 
-    def ask_together(self, frame: Together[Any]) -> bool:
+    def _ask_together(self, frame: Together[Any]) -> bool:
         """Ask every seat that has yet to answer; carry the answers out once all have come."""
-        if not self.choices:
-            self.choices = [self.sole_choice(frame, seat) for seat in range(self.players)]
+        if not self.answers:
+            self.answers = [self._sole_answer(frame, seat) for seat in range(self.players)]
         for seat in range(self.players):
-            if self.choices[seat] == UNDECIDED:
+            if self.answers[seat] == UNDECIDED:
                 self.player = seat
                 self.legal = frame.options_of(self, seat)
                 return True
-        choices = self.choices
-        self.choices = NOTHING
+        answers = self.answers
+        self.answers = NOTHING
         self.stack.pop()
         if self.recording:
             for seat in range(self.players):
-                if choices[seat] >= 0 and len(frame.options_of(self, seat)) > 1:
-                    self.history.append(choices[seat] * SEATS + seat)
+                if answers[seat] >= 0 and len(frame.options_of(self, seat)) > 1:
+                    self.history.append(answers[seat] * SEAT_SPAN + seat)
         self.revealed = True
-        frame.resolve_all(self, choices)
+        frame.resolve_all(self, answers)
         return False
 
-    def sole_choice(self, frame: Together[Any], seat: int) -> int:
+    def _sole_answer(self, frame: Together[Any], seat: int) -> int:
         options = frame.options_of(self, seat)
         if len(options) > 1:
             return UNDECIDED
         if options and self.logging:
-            self.log_forced(frame, seat, options[0])
+            self._log_forced(frame, seat, options[0])
         return options[0] if options else NOT_ASKED
 
-    def log_forced(self, frame: Frame[Any], seat: int, action: int) -> None:
+    def _log_forced(self, frame: Frame[Any], seat: int, action: int) -> None:
         """A decision with a single option was taken by the engine; a secret one is told to its seat alone."""
-        taken: dict[str, object] = {"action": self.start.game.action_space.text(action)}
+        taken: dict[str, object] = {"action": self.terms.game.action_space.text(action)}
         decision: dict[str, object] = {"decision": frame.kind}
         if frame.secret:
             self.confide("auto", frame.rule, seat, decision, taken, (seat,))
@@ -314,6 +320,16 @@ class State:
     def push(self, frame: Frame[Any]) -> None:
         """What must happen next. The frame pushed last comes first."""
         self.stack.append(frame)
+
+    def first_player(self) -> int:
+        """Who begins: by lot, or as seated if the game's option says so (`options.WHO_BEGINS`). Solo draws nothing."""
+        if self.players == 1 or self.terms.options.get("first_player") == "seated":
+            return 0
+        return int(self.rng.below(self.players))
+
+    def tell_round(self, number: int, rule: str, seat: int = NOBODY) -> None:
+        """A new round begins: the engine tells it in every game's log, and charts read it."""
+        self.tell("round", rule, seat, number=number)
 
     def reveal(self) -> None:
         """Something hidden was shown: nobody may undo past this point."""
@@ -335,13 +351,13 @@ class State:
         """Log an event of which `secret` is for the seats in `knows` alone."""
         self.log.append(Event(self.ply, kind, rule, seat, data, secret, knows))
 
-    def begin(self) -> None:
+    def prepare(self) -> None:
         """Give a fresh state its generator, stack and log; the game's set-up goes on from here."""
-        assert self.start.seed is not None
-        self.rng = seeded(self.start.seed)
+        assert self.terms.seed is not None
+        self.rng = seeded(self.terms.seed)
         self.stack = []
         self.history = []
-        self.logging = self.start.events
+        self.logging = self.terms.events
         self.log = []
 
     # --- copies -------------------------------------------------------------------------------
@@ -351,7 +367,7 @@ class State:
         twin.rng = self.rng.clone()
         twin.stack = self.stack[:]
         twin.legal = self.legal
-        twin.choices = self.choices[:] if self.choices else NOTHING
+        twin.answers = self.answers[:] if self.answers else NOTHING
         twin.player = self.player
         twin.over = self.over
         twin.ply = self.ply
@@ -360,12 +376,13 @@ class State:
         twin.recording = self.recording
         twin.logging = self.logging
         twin.log = self.log[:] if self.logging else NO_EVENTS
+        twin.halting = self.halting
 
     def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> Self:
         """A state that agrees with everything this seat knows (None: a spectator), the rest drawn at random."""
         who = NOBODY if seat is None else self.seat_at(as_index(seat, "a seat"))
         twin = self.clone()
-        twin.start = self.start.without_seed()
+        twin.terms = self.terms.without_seed()
         twin.history = NOTHING
         twin.recording = False
         twin.logging = False
@@ -373,13 +390,13 @@ class State:
         twin.rng = seeded(as_index(seed, "a seed"))
         for _ in range(REDRAWS):
             twin.redraw(who, twin.rng)
-            twin.redraw_pending(who)
+            twin._redraw_pending(who)
             if twin.over or len(twin.legal) > 1:  # whoever is asked has a choice, and everybody knows that
-                break
-        twin.rng.draws = 0
-        return twin
+                twin.rng.draws = 0
+                return twin
+        raise RuntimeError(f"{self!r}: nothing could be imagined in which {self.stack[-1].kind} asks what it asks")
 
-    def redraw_pending(self, seat: int) -> None:
+    def _redraw_pending(self, seat: int) -> None:
         """What other seats secretly have in mind is redrawn too, and the legal list follows what was redrawn."""
         if self.over:
             return
@@ -391,9 +408,9 @@ class State:
             self.legal = top.options(self)
             return
         for other in range(self.players):
-            if other != seat and self.choices[other] >= 0:
+            if other != seat and self.answers[other] >= 0:
                 options = top.options_of(self, other)
-                self.choices[other] = options[int(self.rng.below(len(options)))]
+                self.answers[other] = options[int(self.rng.below(len(options)))]
         self.legal = top.options_of(self, self.player)
 
     def undo(self, seat: int) -> Self:
@@ -402,26 +419,26 @@ class State:
             raise CannotUndo(
                 f"seat {seat} has nothing to take back: its last decision was answered by chance, by new information or by another seat"
             )
-        if self.choices:
+        if self.answers:
             twin = self.clone()
-            twin.choices[seat] = UNDECIDED
+            twin.answers[seat] = UNDECIDED
             twin.ply -= 1
             twin.settle()
             return twin
-        earlier: Self = self.start.game.rewind(self, self.ply - 1)
+        earlier: Self = self.terms.game.rewind(self, self.ply - 1)
         return earlier
 
     def can_undo(self, seat: int) -> bool:
         """May this seat take back its last decision?"""
         if not self.recording:
             return False
-        if self.choices:
-            return self.has_answered(seat)
-        return self.ply > self.barrier and bool(self.history) and self.history[-1] % SEATS == seat
+        if self.answers:
+            return self._has_answered(seat)
+        return self.ply > self.barrier and bool(self.history) and self.history[-1] % SEAT_SPAN == seat
 
-    def has_answered(self, seat: int) -> bool:
+    def _has_answered(self, seat: int) -> bool:
         """Has this seat answered the question that is put to several at once? A single option is no answer of its own."""
-        if not 0 <= seat < self.players or self.choices[seat] < 0:
+        if not 0 <= seat < self.players or self.answers[seat] < 0:
             return False
         top = self.stack[-1]
         assert isinstance(top, Together)
@@ -432,15 +449,15 @@ class State:
     def key(self) -> tuple[object, ...]:
         """Everything that makes two positions equal."""
         frames = tuple([frame.key() for frame in self.stack])
-        options = tuple(sorted([(name, str(value)) for name, value in self.start.options.items()]))
+        options = tuple(sorted([(name, str(value)) for name, value in self.terms.options.items()]))
         return (
-            self.start.game.slug,
+            self.terms.game.slug,
             self.players,
             options,
             self.ply,
             self.over,
             frames,
-            tuple(self.choices),
+            tuple(self.answers),
             self.rng.key(),
             self.parts(),
         )
@@ -451,29 +468,50 @@ class State:
     def __hash__(self) -> int:
         return hash(self.key())
 
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from worldwright.engine.position import packed, unpacked
+
+        return unpacked, packed(self)
+
+    def text(self) -> str:
+        """The whole position as text, hidden parts included: for the referee's side. `game.position` reads it."""
+        from worldwright.engine.position import write
+
+        return write(self)
+
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        return self.terms.game.svg(self.view(None))
+
     def __repr__(self) -> str:
-        return f"<{self.start.game.title}, {self.players} players, ply {self.ply}{', over' if self.over else ''}>"
+        return f"<{self.terms.game.title}, {self.players} players, ply {self.ply}{', over' if self.over else ''}>"
 
     def seat_at(self, seat: int) -> int:
         """The seat itself, if this game has it."""
         if not 0 <= seat < self.players:
-            raise NoSuchSeat(self.no_seat(seat))
+            raise NoSuchSeat(self._no_seat(seat))
         return seat
 
     # --- reasons ------------------------------------------------------------------------------
 
-    def why_not_waiting(self, seat: int) -> str:
+    def _why_not_waiting(self, seat: int) -> str:
         if self.over:
             return "the game is over: nobody may act any more"
         if not 0 <= seat < self.players:
-            return self.no_seat(seat)
+            return self._no_seat(seat)
         return f"seat {seat} has nothing to decide now; waiting for {', '.join([f'seat {s}' for s in self.waiting])}"
 
-    def no_seat(self, seat: int) -> str:
+    def _no_seat(self, seat: int) -> str:
         return f"there is no seat {seat}: this game has seats 0 to {self.players - 1}"
 
-    def why_illegal(self, action: int, seat: int) -> str:
-        space = self.start.game.action_space
+    def _why_illegal(self, action: int, seat: int) -> str:
+        space = self.terms.game.action_space
         name = (
             f"'{space.text(action)}'"
             if 0 <= action < space.size
@@ -487,7 +525,7 @@ class State:
 
 NO_FRAMES: Final[list[Frame[Any]]] = []
 NO_EVENTS: Final[list[Event]] = []
-UNSEEDED: Final = seeded(0)  # stands in until `begin` or `copy_engine`
+UNSEEDED: Final = seeded(0)  # stands in until `prepare` or `copy_engine`
 
 
 def as_index(value: SupportsIndex | object, what: str) -> int:

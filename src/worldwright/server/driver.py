@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import partial
 from zlib import crc32
 
 from worldwright.engine.record import Record
@@ -45,9 +46,7 @@ class Driver:
                 self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause)
             )
             try:
-                await self.change(
-                    live.header.id, lambda live, seat=seat, asked=asked, action=action: moved(live, seat, asked, action)
-                )  # type: ignore[misc]
+                await self.change(live.header.id, partial(moved, seat=seat, asked=asked, action=action))
             except Refused as refusal:
                 LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
                 await asyncio.sleep(self.settings.bot_pause)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
@@ -93,7 +93,7 @@ class Live:
     scenes: dict[int | None, tuple[Any, Any]] = field(default_factory=dict)  # looks already drawn up, by seat
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[Any]:
         return load(self.header.game)
 
     @property
@@ -186,8 +186,8 @@ def opening(header: Header) -> State:
             f"this game was begun under rules {header.rules} of {game.title}; this server plays version {game.rules_version}",
             "rules",
         )
-    sheet = None if header.components is None else Sheet(header.components)
-    state: State = game.start(header.players, header.seed, dict(header.options), sheet)
+    components = None if header.components is None else Components(header.components)
+    state: State = game.begin(game.terms(header.players, header.seed, dict(header.options), components))
     return state
 
 

@@ -273,7 +273,7 @@ async def components_page(
 
 @get("/game/{slug:str}/components.toml", include_in_schema=False, media_type="text/plain; charset=utf-8")
 async def components_file(slug: FromPath[str]) -> str:
-    return known(slug).game.sheet.source_text
+    return known(slug).game.components.source_text
 
 
 @get("/game/{slug:str}/style.css", include_in_schema=False)
@@ -333,7 +333,7 @@ async def replay_page(
 
 def shown(request: Browser, look: Look) -> dict[str, Any]:
     """What a page with a table on it is filled with."""
-    game: Game = load(look.game)
+    game: Game[Any] = load(look.game)
     layout = request.cookies.get("layout", "")
     made = parts(look, layout if layout in LAYOUTS else "wide", "")
     return {

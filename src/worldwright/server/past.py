@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from worldwright.engine.game import moves_of
 from worldwright.engine.state import State
+from worldwright.engine.timeline import moves_of
 
 STRIDE = 32  # plies from one snapshot to the next
 MOST = 64  # snapshots of one table
@@ -19,7 +19,7 @@ class Past:
     def pass_by(self, state: State) -> None:
         """Keep a copy of every so many positions, never of one in the middle of a question to several seats."""
         latest = max((ply for ply in self.kept if ply < state.ply), default=0)
-        if state.choices or state.ply - latest < self.stride:
+        if state.answers or state.ply - latest < self.stride:
             return
         self.kept[state.ply] = state.clone()
         if len(self.kept) > MOST:
@@ -42,5 +42,5 @@ class Past:
             if self.kept[known].history == present.history[:known]:
                 return self.kept[known].clone()
             del self.kept[known]  # it was taken back meanwhile
-        opening: State = present.game.begin(present.start)
+        opening: State = present.game.begin(present.terms)
         return opening

@@ -101,7 +101,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
         "asked": asked(look),
         "rows": rows(look),
         "subtitle": subtitle(look),
-        "sheet": score_sheet(look),
+        "components": score_sheet(look),
         "panes": panes(game),
         "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],
@@ -113,7 +113,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
     return {part: environment().get_template(f"table/{part}.html").render(context) for part in PARTS}
 
 
-def picture(game: Game, look: Look, layout: str, pane: str) -> str:
+def picture(game: Game[Any], look: Look, layout: str, pane: str) -> str:
     """What lies on the table: the game's own drawing, or the plain one; empty before the game begins."""
     if look.view is None:
         return ""
@@ -124,22 +124,22 @@ def picture(game: Game, look: Look, layout: str, pane: str) -> str:
     return game.svg(look.view, actions, layout=layout, pane=shown, symbols=False)
 
 
-def is_tall(game: Game) -> bool:
+def is_tall(game: Game[Any]) -> bool:
     """Does the game's drawing need the whole height, with the prompt and all other words at its side?"""
     return game.drawing is not None and game.drawing.SIZES["wide"][1] > USUAL_HEIGHT
 
 
-def own_panes(game: Game) -> tuple[str, ...]:
+def own_panes(game: Game[Any]) -> tuple[str, ...]:
     return game.drawing.PANES if game.drawing else ("table",)
 
 
-def pane_of_others(game: Game) -> str:
+def pane_of_others(game: Game[Any]) -> str:
     """The tab under which the other seats are found."""
     own = own_panes(game)
     return OTHERS if OTHERS in own else own[-1]
 
 
-def panes(game: Game) -> list[tuple[str, str, str]]:
+def panes(game: Game[Any]) -> list[tuple[str, str, str]]:
     """The tabs of the narrow layout, as (name, label, icon); the last one is always the log."""
     own, others = own_panes(game), pane_of_others(game)
     icons = [OTHERS if name == others and place else PANE_ICONS[min(place, 3)] for place, name in enumerate(own)]
@@ -214,12 +214,12 @@ def subtitle(look: Look) -> str:
 
 def score_sheet(look: Look) -> list[dict[str, Any]]:
     """The lines of the score sheet, each with the points of every seat."""
-    sheet: dict[str, dict[str, Any]] = {}
+    components: dict[str, dict[str, Any]] = {}
     labels = load(look.game).words.LABELS
     for seat, lines in enumerate(look.lines or []):
         for line in lines:
-            row = sheet.setdefault(
+            row = components.setdefault(
                 line["label"], {"label": labels[line["label"]], "rule": line["rule"], "points": [None] * look.players}
             )
             row["points"][seat] = line["points"]
-    return list(sheet.values())
+    return list(components.values())

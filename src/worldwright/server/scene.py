@@ -60,7 +60,7 @@ def answers(state: State, seat: int, view: dict[str, Any]) -> list[dict[str, Any
 
 def is_final(state: State, seat: int, action: int) -> bool:
     """Does this action pass the turn on, or bring something to light? An answer to a question to several may become final at any moment."""
-    if state.choices:
+    if state.answers:
         return True
     trial = state.clone()
     trial.apply(action, seat)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from worldwright.engine.registry import games, load
+from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.server.live import Live
 from worldwright.server.look import Look, Person, TableCard
@@ -122,7 +122,7 @@ def shown(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
 
 def known_cards(found: Sequence[tuple[Any, Sequence[Any]]], person: Person | None) -> list[TableCard]:
     """Cards for the tables whose game this server still has."""
-    have = games()
+    have = available()
     return [card_of(row, chairs, person) for row, chairs in found if row.game in have]
 
 

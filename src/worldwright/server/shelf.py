@@ -13,7 +13,7 @@ from typing import Any
 from worldwright.engine.catalogue import SOURCES
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option, span, text_of
-from worldwright.engine.registry import games, load
+from worldwright.engine.registry import available, load
 
 Facts = list[tuple[str, str]]  # by the name of the field, which may be empty
 
@@ -60,7 +60,7 @@ class Pieces:
 class Shelf:
     """A game as pages show it."""
 
-    game: Game
+    game: Game[Any]
     said: dict[str, Any]  # the game's shelf.toml: steps, people, credit
 
     @property
@@ -74,7 +74,7 @@ class Shelf:
 
     @property
     def age(self) -> str:
-        found = self.game.sheet.data.get("game")
+        found = self.game.components.data.get("game")
         return f"{found['age_min']}+" if isinstance(found, dict) and "age_min" in found else ""
 
     @property
@@ -86,7 +86,7 @@ class Shelf:
     @property
     def options(self) -> list[dict[str, Any]]:
         """The options of the form: their values with words for each."""
-        return [self.option(option) for option in self.game.choices]
+        return [self.option(option) for option in self.game.offered]
 
     def option(self, option: Option) -> dict[str, Any]:
         words = self.said["options"].get(option.name, {})
@@ -119,12 +119,12 @@ def shelf(slug: str) -> Shelf:
 def shelves() -> list[Shelf]:
     """Every game: those with a drawing first, and of them the shortest, which suits somebody new."""
     return sorted(
-        (shelf(slug) for slug in games()),
+        (shelf(slug) for slug in available()),
         key=lambda found: (found.game.drawing is None, found.longest, found.game.title),
     )
 
 
-def resource(game: Game, name: str) -> str:
+def resource(game: Game[Any], name: str) -> str:
     """A file of the game's package; empty when it has none."""
     try:
         return game.resource(name)
@@ -136,11 +136,11 @@ def resource(game: Game, name: str) -> str:
 def gallery(slug: str) -> list[Pieces]:
     """Every component that the catalogue lists, with a picture where the game can draw it."""
     game = load(slug)
-    tables = [(kind, value) for kind, value in game.sheet.data.items() if has_pieces(game, kind, value)]
+    tables = [(kind, value) for kind, value in game.components.data.items() if has_pieces(game, kind, value)]
     return [group_of(game, kind, value) for kind, value in tables]
 
 
-def group_of(game: Game, kind: str, value: Any) -> Pieces:
+def group_of(game: Game[Any], kind: str, value: Any) -> Pieces:
     pieces = list(pieces_of(game, kind, value))
     title = shelf(game.slug).said["headings"].get(kind) or heading(kind, value)
     return Pieces(kind, title, shape_of(game, kind, value, pieces), pieces)
@@ -150,7 +150,7 @@ def heading(kind: str, value: Any) -> str:
     return plural(title_of(kind)) if isinstance(value, list) else title_of(kind)
 
 
-def shape_of(game: Game, kind: str, value: Any, pieces: list[Piece]) -> str:
+def shape_of(game: Game[Any], kind: str, value: Any, pieces: list[Piece]) -> str:
     """How broad the pieces of a kind are, from the drawing of the first one and from how much is said of them."""
     drawn = draw_piece(game, kind, next(iter(faces_of(kind, value).values()), {})) or ""
     sides = VIEW_BOX.search(drawn)
@@ -159,13 +159,13 @@ def shape_of(game: Game, kind: str, value: Any, pieces: list[Piece]) -> str:
     return "strip" if proportion >= STRIP else "broad" if proportion >= BROAD else "wordy" if said > WORDY else ""
 
 
-def has_pieces(game: Game, kind: str, value: Any) -> bool:
+def has_pieces(game: Game[Any], kind: str, value: Any) -> bool:
     return kind != "setup" and (
         isinstance(value, list) or (isinstance(value, dict) and draw_piece(game, kind, value) is not None)
     )
 
 
-def pieces_of(game: Game, kind: str, value: Any) -> Iterator[Piece]:
+def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:
     faces = faces_of(kind, value)
     said = [game.tell_piece(kind, whole(game, face)) for face in faces.values()]
     for number, (name, face) in enumerate(faces.items()):
@@ -224,11 +224,11 @@ def faces_of(kind: str, value: Any) -> dict[str, dict[str, Any]]:
 def piece(slug: str, kind: str, name: str) -> str | None:
     """The drawing of one component of the catalogue; None when there is none."""
     game = load(slug)
-    face = faces_of(kind, game.sheet.data.get(kind, [])).get(name)
+    face = faces_of(kind, game.components.data.get(kind, [])).get(name)
     return None if face is None else draw_piece(game, kind, face)
 
 
-def draw_piece(game: Game, kind: str, face: dict[str, Any]) -> str | None:
+def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:
     """One component as a drawing; None when the game does not draw this kind."""
     if game.drawing is None:
         return None
@@ -238,12 +238,12 @@ def draw_piece(game: Game, kind: str, face: dict[str, Any]) -> str | None:
         return None
 
 
-def seen(game: Game, face: dict[str, Any]) -> dict[str, Any]:
+def seen(game: Game[Any], face: dict[str, Any]) -> dict[str, Any]:
     """A face as views tell it; empty when they tell none."""
     return next((known for known in getattr(game.catalogue, "faces", ()) if known.get("id") == face.get("id", "")), {})
 
 
-def whole(game: Game, face: dict[str, Any]) -> dict[str, Any]:
+def whole(game: Game[Any], face: dict[str, Any]) -> dict[str, Any]:
     """A face as the catalogue lists it, with what views add to it."""
     return {**seen(game, face), **face}
 

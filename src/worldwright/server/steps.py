@@ -85,7 +85,7 @@ def taken_back(live: Live, seat: int, asked: int | None) -> Change:
         raise Refused(
             "this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq
         )
-    before = live.state.undo(seat) if live.state.choices else live.past.at(live.state, live.state.ply - 1)
+    before = live.state.undo(seat) if live.state.answers else live.past.at(live.state, live.state.ply - 1)
     return Change(state=before, entry=Entry(seat, None))
 
 

@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
 
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import BadOption, BadPlayers
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
@@ -83,13 +83,15 @@ class Tables:
         number = secrets.randbits(62) if seed is None else seed
         if not -(2**63) <= number < 2**63:
             raise BadOption(f"a seed has at most 63 bits, not {number.bit_length()}")
-        corrected = None if components is None or Sheet(components).digest == rules.sheet.digest else components
+        corrected = (
+            None if components is None or Components(components).digest == rules.components.digest else components
+        )
         header = Header(
             new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id()
         )
         state = opening(header)  # also proves options and catalogue
         header = replace(
-            header, options={name: option.text(state.start.options[name]) for name, option in rules.options.items()}
+            header, options={name: option.text(state.terms.options[name]) for name, option in rules.options.items()}
         )
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = Live(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from worldwright import agents
 from worldwright.agents import Agent
@@ -23,7 +24,7 @@ class Chair:
     agent: Agent | None
 
 
-def kinds(game: Game, players: int | None, seats: str | None) -> list[str]:
+def kinds(game: Game[Any], players: int | None, seats: str | None) -> list[str]:
     """What sits on each seat: one person against agents, unless `seats` says otherwise, such as 'human,greedy'."""
     named = [kind.strip() for kind in seats.split(",")] if seats else [HUMAN]
     if players is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -18,18 +19,18 @@ from worldwright.terminal.paper import entries, facts
 SOURCE_STYLES = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow"}
 
 
-def shelf(games: Sequence[Game]) -> RenderableType:
+def shelf(games: Sequence[Game[Any]]) -> RenderableType:
     """Every game with its players and options."""
     return Group(*(Group(*on_the_shelf(game)) for game in games))
 
 
-def on_the_shelf(game: Game) -> list[RenderableType]:
+def on_the_shelf(game: Game[Any]) -> list[RenderableType]:
     minutes = f", {game.minutes} minutes" if game.minutes else ""
     lines: list[RenderableType] = [
         Text.assemble((game.slug, "bold"), f"  {game.title}, {span(game.players)} players{minutes}")
     ]
     lines += [Padding(game.about, (0, 0, 0, 2))] * bool(game.about)
-    lines += [option_words(option) for option in game.choices]
+    lines += [option_words(option) for option in game.offered]
     return lines
 
 
@@ -40,11 +41,11 @@ def option_words(option: Option) -> Padding:
     return Padding(Group(setting, Padding(option.help + only, (0, 0, 0, 2))), (0, 0, 0, 2))
 
 
-def pieces(game: Game) -> RenderableType:
+def pieces(game: Game[Any]) -> RenderableType:
     """Every entry of the catalogue, then how many of each kind come from where."""
     table = Table("kind", "id", "what it says", "source", title=f"The pieces of {game.title}")
     counts: dict[str, Counter[str]] = {}
-    for kind, entry in entries(game.sheet):
+    for kind, entry in entries(game.components):
         source = entry["source"]
         counts.setdefault(kind, Counter())[source] += 1
         table.add_row(kind, str(entry.get("id", "")), Text(facts(entry)), Text(source, SOURCE_STYLES.get(source, "")))

@@ -13,7 +13,7 @@ from rich.pretty import Pretty
 from rich.table import Table
 from rich.text import Text
 
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.engine.game import Game, View
 from worldwright.engine.state import ScoreLine, State
 from worldwright.rulebook import Rulebook, Section, UnknownRule
@@ -59,11 +59,11 @@ def plain_table(view: View) -> RenderableType:
     )
 
 
-def table_of(game: Game, view: View, actions: Sequence[int], width: int) -> RenderableType:
+def table_of(game: Game[Any], view: View, actions: Sequence[int], width: int) -> RenderableType:
     return game.terminal.table(view, actions, width=width) if game.terminal else plain_table(view)
 
 
-def choices(game: Game, view: View, actions: Sequence[int]) -> RenderableType:
+def choices(game: Game[Any], view: View, actions: Sequence[int]) -> RenderableType:
     """The legal actions as sentences, numbered from 1."""
     digits = len(str(len(actions)))
     lines = [
@@ -162,9 +162,9 @@ def excerpt(hit: Section, word: str) -> Text:
 # --- Pieces ---------------------------------------------------------------------------------------
 
 
-def entries(sheet: Sheet) -> Iterator[tuple[str, dict[str, Any]]]:
+def entries(components: Components) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every table of a catalogue that says where it comes from, with its kind."""
-    for kind, value in sheet.data.items():
+    for kind, value in components.data.items():
         for entry in value if isinstance(value, list) else [value]:
             if isinstance(entry, dict) and "source" in entry:
                 yield kind, entry
@@ -184,9 +184,9 @@ def fact(value: object) -> str:
     return " + ".join(map(fact, value)) if isinstance(value, list) else str(value)
 
 
-def piece(sheet: Sheet, wanted: str) -> RenderableType | None:
+def piece(components: Components, wanted: str) -> RenderableType | None:
     """The piece of that id or name, as the catalogue has it."""
-    for kind, entry in entries(sheet):
+    for kind, entry in entries(components):
         if wanted.lower() in (str(entry.get("id", "")).lower(), str(entry.get("name", "")).lower()):
             return Text.assemble(
                 (f"{entry.get('id', wanted)} ", "bold"), f"({kind}): {facts(entry)} ", (f"[{entry['source']}]", "dim")

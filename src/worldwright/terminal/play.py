@@ -53,7 +53,7 @@ class TextTable:
 
     def play(self) -> None:
         """Play on. However it ends, the record is kept or was refused."""
-        self.console.print(Text(f"{self.game.title}, seed {self.state.start.seed}. Type ? for help.", "bold"))
+        self.console.print(Text(f"{self.game.title}, seed {self.state.terms.seed}. Type ? for help.", "bold"))
         try:
             while not self.state.over:
                 self.decide(self.state.player)
@@ -209,7 +209,7 @@ class TextTable:
         self.console.print(paper.looked_up(self.rulebook, wanted) if wanted else paper.contents(self.rulebook))
 
     def show_piece(self, wanted: str) -> None:
-        found = paper.piece(self.state.start.sheet or self.game.sheet, wanted)
+        found = paper.piece(self.state.terms.components or self.game.components, wanted)
         self.console.print(
             found
             if found is not None

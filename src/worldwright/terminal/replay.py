@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
@@ -27,7 +28,7 @@ class Replay:
         if seat is not None and not 0 <= seat < record.players:
             raise BadOption(f"there is no seat {seat}: this record has seats 0 to {record.players - 1}")
         self.record = record
-        self.game: Game = load(record.game)
+        self.game: Game[Any] = load(record.game)
         whole = record.replay()
         self.end: State = whole if ply is None else record.replay(ply)
         self.open = whole.over and seat is None

@@ -47,7 +47,7 @@ def table(
 ) -> Spires:  # fmt: skip
     """A game in the middle: `ask` "turn" starts the turn of a seat, "move" its movement phase. Spaces are written `tile,side`."""
     state: Spires = GAME.new(players, options.pop("seed", 1), **options)
-    state.choices = []
+    state.answers = []
     state.land, state.lit, state.towers = NO_LAND, NOTHING_LIT[:], NOTHING_LIT[:]
     free = list(range(60))
     for text in world.split():

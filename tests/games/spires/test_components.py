@@ -9,11 +9,11 @@ import pytest
 
 import worldwright as ww
 from tests.games.spires.tables import CATALOGUE, finish, lit
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.games.spires import GAME
 from worldwright.games.spires.catalogue import EFFECTS, METRICS, Catalogue
 
-TEXT = GAME.sheet.source_text
+TEXT = GAME.components.source_text
 
 
 def changed(old: str, new: str, count: int = 1) -> str:
@@ -33,7 +33,7 @@ def entry(kind: str, name: str, old: str, new: str) -> str:
 
 def complaint(text: str) -> str:
     with pytest.raises(ww.CatalogueError) as caught:
-        Catalogue(Sheet(text))
+        Catalogue(Components(text))
     return str(caught.value)
 
 
@@ -195,7 +195,7 @@ def test_a_tile_may_show_one_terrain_twice(tmp_path: Any) -> None:
 @pytest.mark.rule("13.2")
 def test_a_power_without_limit_can_be_used_again(tmp_path: Any) -> None:
     text = entry("power", "P01", 'limit = "1/turn"', 'limit = "always"')
-    catalogue = Catalogue(Sheet(text))
+    catalogue = Catalogue(Components(text))
     assert catalogue.once[0] is False
     assert CATALOGUE.once[0] is True
     finish(played_with(text, tmp_path, players=4, seed=2, modules="powers"), 3)

@@ -216,7 +216,7 @@ def test_everybody_sees_their_own_start_tiles() -> None:
     shown = {node.text for node in root.iter(f"{SVG}title")}
     faces = [state.view(0)["tiles"][tile] for tile in state.view(0)["spirits"][0]["hand"]["tiles"]]
     assert {f"{face['a']} and {face['b']}" for face in faces} <= shown
-    assert "Start tiles" in shown, "the others' face down"
+    assert "Terms tiles" in shown, "the others' face down"
 
 
 @pytest.mark.rule("18.4")
@@ -319,7 +319,7 @@ def test_corrected_faces_are_drawn_as_they_are() -> None:
     ],
 )
 def test_every_component_has_a_piece(kind: str) -> None:
-    entries = GAME.sheet.data[kind]
+    entries = GAME.components.data[kind]
     for face in entries:
         root = ET.fromstring(draw.piece(kind, face))
         assert root.get("aria-label")
@@ -327,13 +327,13 @@ def test_every_component_has_a_piece(kind: str) -> None:
 
 
 def test_a_module_by_itself_is_drawn_in_ink() -> None:
-    for face in GAME.sheet.data["module"]:
+    for face in GAME.components.data["module"]:
         signs = [node for node in ET.fromstring(draw.piece("module", face)).iter() if node.get("class") == "inked"]
         assert len(signs) == 1, "black would vanish at night"
 
 
 def test_the_longest_name_of_an_aim_is_not_cut() -> None:
-    aims = [(kind, face) for kind in ("objective", "goal") for face in GAME.sheet.data[kind]]
+    aims = [(kind, face) for kind in ("objective", "goal") for face in GAME.components.data[kind]]
     for kind, face in aims:
         assert face["name"] in [node.text for node in ET.fromstring(draw.piece(kind, face)).iter()]
 

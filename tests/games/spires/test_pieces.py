@@ -10,7 +10,7 @@ from worldwright.games.spires.pieces import MODULE_NAMES
 
 def entry(kind: str, name: str) -> tuple[str, str]:
     """A piece by its id, in words."""
-    return words.piece(kind, next(face for face in GAME.sheet.data[kind] if face["id"] == name))
+    return words.piece(kind, next(face for face in GAME.components.data[kind] if face["id"] == name))
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_a_module_tells_set_up_play_and_end() -> None:
 
 
 def test_modules_are_called_as_in_the_catalogue() -> None:
-    assert {face["id"]: face["name"] for face in GAME.sheet.data["module"]} == MODULE_NAMES
+    assert {face["id"]: face["name"] for face in GAME.components.data["module"]} == MODULE_NAMES

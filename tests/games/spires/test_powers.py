@@ -250,7 +250,7 @@ def test_once_per_turn_means_again_in_the_next_turn() -> None:
 def test_a_power_that_is_always_usable(tmp_path: Path) -> None:
     """A corrected catalogue may drop the limit: then the finish rule counts on the power again and again."""
     path = tmp_path / "always.toml"
-    path.write_text(GAME.sheet.source_text.replace('limit = "1/turn"', 'limit = "always"', 3), encoding="utf-8")
+    path.write_text(GAME.components.source_text.replace('limit = "1/turn"', 'limit = "always"', 3), encoding="utf-8")
     twice = table(WM, meeples="1,1 2,1", stamina=("T10 T11",), powers=["P01"], ask="move", components=path)
     step(step(twice, "1,0", "wild:grass/mountain"), "0,1", "wild:grass/mountain")
     assert at(twice) == "0,1"

@@ -92,7 +92,7 @@ def ask(state: StrangeWorld) -> None:
     """Let the hands be played in laps, from seat 0 on; with them the game ends."""
     turns = [seat for lap in range(3) for seat in range(state.players) if lap < state.hands[seat].bit_count()]
     state.stack = [PLAY_CARD[seat] for seat in reversed(turns)]
-    state.choices = []
+    state.answers = []
     state.log = []
     state.over = False
     state.settle()
@@ -101,7 +101,7 @@ def ask(state: StrangeWorld) -> None:
 def draw(state: StrangeWorld, *cards: str) -> StrangeWorld:
     """Put these cards, one text per seat, into hands; where a play is due it is asked anew."""
     state.hands[: len(cards)] = [card_bits([number(card) for card in hand.split()]) for hand in cards]
-    if not state.choices:
+    if not state.answers:
         ask(state)
     return state
 

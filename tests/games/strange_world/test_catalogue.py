@@ -11,7 +11,7 @@ from tests.games.strange_world.tables import GAME, finish, look
 from worldwright import CatalogueError, Record
 from worldwright.games.strange_world.scoring import mountain_stars
 
-TEXT = GAME.sheet.source_text
+TEXT = GAME.components.source_text
 
 
 def changed(entry: str, field: str, line: str, text: str = TEXT) -> str:

@@ -11,7 +11,7 @@ import pytest
 from tests.games.strange_world.tables import CATALOGUE, GAME, finish
 from worldwright import agents
 
-SHEET: dict[str, Any] = GAME.sheet.data
+SHEET: dict[str, Any] = GAME.components.data
 LANDS: list[dict[str, Any]] = SHEET["land"]
 STARTS: list[dict[str, Any]] = SHEET["start"]
 

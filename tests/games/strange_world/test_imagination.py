@@ -16,7 +16,7 @@ def moments(players: int, seed: int, rounds: set[int], kinds: tuple[str, ...] = 
     """The positions of some rounds at which a draft or a play begins, one per hand size and step."""
     found = []
     for state in turns(GAME.new(players=players, seed=seed), seed):
-        if state.round in rounds and asked(state) in kinds and not any(choice >= 0 for choice in state.choices):
+        if state.round in rounds and asked(state) in kinds and not any(choice >= 0 for choice in state.answers):
             found.append(state.clone())
     return found
 
@@ -130,8 +130,8 @@ def test_a_card_with_one_cell_alone_is_never_imagined_behind_an_open_question() 
 def test_open_choices_of_others_are_drawn_anew_and_the_own_one_stays() -> None:
     state = next(at for at in turns(GAME.new(players=3, seed=4)) if asked(at) == "DRAFT_KEEP" and at.waiting == (2,))
     twins = [state.determinize(1, number) for number in range(30)]
-    assert {twin.choices[1] for twin in twins} == {state.choices[1]}
-    assert len({twin.choices[0] for twin in twins}) == 3
+    assert {twin.answers[1] for twin in twins} == {state.answers[1]}
+    assert len({twin.answers[0] for twin in twins}) == 3
 
 
 @pytest.mark.rule("H3", "H4")

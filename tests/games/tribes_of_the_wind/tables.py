@@ -249,7 +249,7 @@ def mixed(**counts: int) -> str:
 
 def rewritten(folder: Path, *changes: tuple[str, str]) -> str:
     """The path of a catalogue in which pieces say something else."""
-    text = GAME.sheet.source_text
+    text = GAME.components.source_text
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)

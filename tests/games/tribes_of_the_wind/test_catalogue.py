@@ -9,10 +9,10 @@ import pytest
 
 import worldwright as ww
 from tests.games.tribes_of_the_wind.tables import GAME, answer, rewritten, table, tribe_of
-from worldwright.engine.catalogue import Sheet
+from worldwright.engine.catalogue import Components
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 
-TEXT = GAME.sheet.source_text
+TEXT = GAME.components.source_text
 MISTAKES = [
     ("boards = 5", "boards = 6", "[counts], field `boards`: expected an integer from 5 to 5, found 6"),
     ("hand_size = 5", "hand_size = 4", "[setup], field `hand_size`: expected an integer from 5 to 5, found 4"),
@@ -181,7 +181,7 @@ MISTAKES = [
 def test_a_mistake_in_the_catalogue_is_named(right: str, wrong: str, complaint: str) -> None:
     assert right in TEXT
     with pytest.raises(ww.CatalogueError, match=re.escape(complaint)):
-        Catalogue(Sheet(TEXT.replace(right, wrong, 1), "mine.toml"))
+        Catalogue(Components(TEXT.replace(right, wrong, 1), "mine.toml"))
 
 
 @pytest.mark.rule("20.1")
@@ -208,4 +208,4 @@ def test_a_corrected_card_is_played_and_shown_as_corrected(tmp_path: Path) -> No
 def test_points_for_polluted_spaces_end_with_the_table(written: str, points: list[int]) -> None:
     """A number in between scores like the next lower one, a number beyond the table nothing."""
     text = TEXT.replace("polluted_spaces = { 0 = 12, 1 = 7, 2 = 3 }", f"polluted_spaces = {{ {written} }}")
-    assert Catalogue(Sheet(text, "mine.toml")).pollution_points == points + [0] * 8
+    assert Catalogue(Components(text, "mine.toml")).pollution_points == points + [0] * 8

@@ -221,7 +221,7 @@ def test_every_piece_of_the_box_can_be_drawn_alone() -> None:
     """By the names of the catalogue's tables, as the gallery asks for them."""
     known = {face["id"]: face for face in CATALOGUE.faces}
     drawn = 0
-    for kind, entries in GAME.sheet.data.items():
+    for kind, entries in GAME.components.data.items():
         if isinstance(entries, list):
             for entry in entries:
                 svg = draw.piece(kind, known.get(entry["id"], entry))
@@ -231,12 +231,12 @@ def test_every_piece_of_the_box_can_be_drawn_alone() -> None:
     for face in CATALOGUE.tile_faces[:39]:
         assert "tw-village" in draw.piece("forest_tile", {**face, "side": "village"})
     check_marks(draw.piece("ground", {"space": 3, "pollution": 5}))
-    check_marks(draw.piece("end_token", GAME.sheet.data["end_token"]))
+    check_marks(draw.piece("end_token", GAME.components.data["end_token"]))
 
 
 def test_a_token_of_five_water_and_a_card_holder_are_told_apart() -> None:
-    tokens = {face["id"]: draw.piece("token", face) for face in GAME.sheet.data["token"]}
+    tokens = {face["id"]: draw.piece("token", face) for face in GAME.components.data["token"]}
     assert ">5</text>" in tokens["water5"]
     assert ">5</text>" not in tokens["water"]
-    holder = draw.piece("marker", next(face for face in GAME.sheet.data["marker"] if face["id"] == "card_holder"))
+    holder = draw.piece("marker", next(face for face in GAME.components.data["marker"] if face["id"] == "card_holder"))
     assert all(f"#tw-back-{element}" in holder for element in ("fire", "water", "earth", "air"))

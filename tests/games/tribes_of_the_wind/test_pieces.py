@@ -11,7 +11,7 @@ FACES = {face["id"]: face for face in GAME.catalogue.faces}
 
 def entry(kind: str, name: str) -> tuple[str, str]:
     """A piece by its id, in words."""
-    found = GAME.sheet.data[kind]
+    found = GAME.components.data[kind]
     face = found if isinstance(found, dict) else next(face for face in found if face["id"] == name)
     return words.piece(kind, {**FACES.get(name, {}), **face})
 

@@ -22,7 +22,7 @@ from tests.games.tribes_of_the_wind.tables import (
 from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
-SHEET = GAME.sheet.data
+SHEET = GAME.components.data
 
 
 def ready(players: int, seed: int = 1, **options: object) -> TribesOfTheWind:

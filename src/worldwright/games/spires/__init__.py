@@ -1,8 +1,20 @@
 """Spires (Broken Mill, 2022; working title): weave one floating world together, walk it for energy and build spires."""
 
+from worldwright.engine import interim
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.spires import draw, tensor, terminal, words
+from worldwright.games.spires import (
+    draw,
+    log,
+    tensor,
+    terminal,
+    turn,
+    turn_automa,
+    turn_move,
+    turn_setup,
+    turn_walk,
+    words,
+)
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import MODULES, Catalogue
 from worldwright.games.spires.evaluate import promise
@@ -22,6 +34,8 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
+DECISIONS, STEPS = interim.frames(words.PROMPTS, turn, turn_walk, turn_move, turn_setup, turn_automa)
+
 GAME = Game(
     slug="spires",
     title="Spires",
@@ -31,12 +45,16 @@ GAME = Game(
     set_up=set_up,
     see=see,
     words=words,
+    log=log,
+    decisions=DECISIONS,
+    steps=STEPS,
+    pieces=words,
     checks=check,
     read_catalogue=Catalogue,
-    choices=OPTIONS,
+    offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill_tensor=tensor.fill,
-    promise=promise,
+    fill=interim.filled(tensor.fill),
+    evaluate=interim.evaluated(promise),
     drawing=draw,
     terminal=terminal,
     about="Weave one floating world together, walk through it for energy and build the highest spires.",

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.catalogue import Components, Entry
 from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES
 from worldwright.games.spires.board import DIRECTIONS, WEDGES
 
@@ -101,11 +101,11 @@ class Line:
 class Catalogue:
     """Tiles, spire cards and all other cards are numbered from 0 in catalogue order; sets of them are bits of an int."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.digest: Final = sheet.digest
-        counts = sheet.table("counts")
+    def __init__(self, components: Components) -> None:
+        self.digest: Final = components.digest
+        counts = components.table("counts")
         self.box: Final = self._read_counts(counts)
-        constants = sheet.table("constants")
+        constants = components.table("constants")
         self.hand_size: Final = constants.integer("hand_size", 3, 3)
         self.stamina_kept: Final = constants.integer("stamina_kept", 2, 2)
         self.sky_size: Final = constants.integer("sky_size", 3, 3)
@@ -117,7 +117,7 @@ class Catalogue:
         constants.integer("energy_per_space", 1, 1)
         close(constants)
 
-        numbers = sheet.table("module_numbers")
+        numbers = components.table("module_numbers")
         self.tokens: Final = numbers.integer("m1_tokens_per_player", 4, 4)
         self.bonus: Final = numbers.integer("m1_bonus", 0, 99)
         self.landscape_min: Final = numbers.integer("m1_landscape_min", 1, 99)
@@ -131,15 +131,15 @@ class Catalogue:
         self.goals_revealed: Final = numbers.integer("m4_goals_revealed", 3, 3)
         close(numbers)
 
-        automa = sheet.table("automa_numbers")
+        automa = components.table("automa_numbers")
         automa.integer("cards_per_round", 2, 2)
         self.automa_spires: Final = automa.integer("spire_cap", 1, 3)
         self.progress_per_spire: Final = automa.integer("progress_per_spire", 0, 99)
         close(automa)
-        scoring = sheet.table("automa_scoring")
+        scoring = components.table("automa_scoring")
         self.automa_objectives: Final = scoring.integer("objectives_flat", 0, 99)
         close(scoring)
-        limits = sheet.table("engine_limits")
+        limits = components.table("engine_limits")
         if limits.flag("supply_limited"):
             limits.fail("supply_limited", "false: energy tokens never run out (R8)")
         self.stalemate_rounds: Final = limits.integer("stalemate_rounds", 1, 99)
@@ -147,52 +147,52 @@ class Catalogue:
 
         self.terrains: Final[list[str]] = []
         self.terrain_faces: Final[list[dict[str, Any]]] = []
-        self._read_terrains(sheet)
+        self._read_terrains(components)
         self.tile_ids: Final[list[str]] = []
         self.a: Final[list[int]] = []
         self.b: Final[list[int]] = []
         self.pair: Final[list[int]] = []  # the unordered pair of terrains of a tile, as an index of PAIRS
-        self._read_tiles(sheet)
+        self._read_tiles(components)
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])
         self.showing: Final = vec[i64]([self._tiles_where(terrain=terrain) for terrain in range(TERRAINS)])
 
         self.meeples: Final[list[dict[str, Any]]] = []
-        self._read_meeples(sheet)
+        self._read_meeples(components)
         self.spire_ids: Final[list[str]] = []
         self.spire_points: Final[list[int]] = []
-        self._read_spires(sheet)
+        self._read_spires(components)
         self.modules: Final[list[dict[str, Any]]] = []
-        self._read_modules(sheet)
+        self._read_modules(components)
 
         self.powers: Final[list[dict[str, Any]]] = []
         self.effect: Final[list[int]] = []
         self.first_number: Final[list[int]] = []
         self.second_number: Final[list[int]] = []
         self.once: Final[list[bool]] = []
-        for entry in sheet.entries("power", self.box["power_cards"]):
+        for entry in components.entries("power", self.box["power_cards"]):
             self._read_power(entry)
         self.objectives: Final[list[Aim]] = []
         self.objective_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("objective", self.box["objective_cards"]):
+        for entry in components.entries("objective", self.box["objective_cards"]):
             self.objectives.append(self._read_aim(entry, self.objective_faces, goal=False))
         self.goals: Final[list[Aim]] = []
         self.goal_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("goal", self.box["goal_cards"]):
+        for entry in components.entries("goal", self.box["goal_cards"]):
             self.goals.append(self._read_aim(entry, self.goal_faces, goal=True))
 
         self.automa: Final[list[list[Line]]] = []
         self.automa_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("automa", self.box["automa_cards"]):
+        for entry in components.entries("automa", self.box["automa_cards"]):
             self._read_automa(entry)
         self.head_start: Final[dict[str, int]] = {}
-        for entry in sheet.entries("difficulty"):
+        for entry in components.entries("difficulty"):
             self.head_start[entry.text("id", ("normal", "hard", "very_hard", "extreme"))] = entry.integer(
                 "automa_energy", 0, 99
             )
             close(entry)
         if len(self.head_start) != 4:
-            sheet.fail("[[difficulty]] must have normal, hard, very_hard and extreme")
-        self._read_rest(sheet)
+            components.fail("[[difficulty]] must have normal, hard, very_hard and extreme")
+        self._read_rest(components)
 
     # --- single tables ------------------------------------------------------------------------
 
@@ -207,8 +207,8 @@ class Catalogue:
         close(counts)
         return box
 
-    def _read_terrains(self, sheet: Sheet) -> None:
-        for entry in sheet.entries("terrain", TERRAINS):
+    def _read_terrains(self, components: Components) -> None:
+        for entry in components.entries("terrain", TERRAINS):
             self.terrains.append(entry.text("id"))
             face: dict[str, Any] = {"id": entry.text("id")}
             for field in ("letter", "fill", "line", "glyph"):
@@ -216,8 +216,8 @@ class Catalogue:
             self.terrain_faces.append(face)
             close(entry)
 
-    def _read_tiles(self, sheet: Sheet) -> None:
-        for entry in sheet.entries("tile", TILES):
+    def _read_tiles(self, components: Components) -> None:
+        for entry in components.entries("tile", TILES):
             a = self.terrains.index(entry.text("a", self.terrains))
             b = self.terrains.index(entry.text("b", self.terrains))
             self.tile_ids.append(entry.text("id"))
@@ -233,19 +233,19 @@ class Catalogue:
             [1 << tile for tile in range(TILES) if self.pair[tile] == pair or terrain in (self.a[tile], self.b[tile])]
         )
 
-    def _read_meeples(self, sheet: Sheet) -> None:
-        for entry in sheet.entries("meeple", self.box["meeples"]):
+    def _read_meeples(self, components: Components) -> None:
+        for entry in components.entries("meeple", self.box["meeples"]):
             self.meeples.append({"id": entry.text("id"), "name": entry.text("name"), "colour": entry.text("colour")})
             close(entry)
-        for entry in sheet.entries("spire_token", self.box["spire_tokens"]):
+        for entry in components.entries("spire_token", self.box["spire_tokens"]):
             entry.text("id")
             entry.text("meeple", [meeple["id"] for meeple in self.meeples])
             entry.text("use", ("home", "built"))
             close(entry)
         for meeple in self.meeples:
-            tokens = [token["use"] for token in sheet.data["spire_token"] if token["meeple"] == meeple["id"]]
+            tokens = [token["use"] for token in components.data["spire_token"] if token["meeple"] == meeple["id"]]
             if sorted(tokens) != ["built"] * (self.tokens - 1) + ["home"]:
-                sheet.fail(
+                components.fail(
                     f"[[spire_token]] of {meeple['id']!r}: expected 1 home and {self.tokens - 1} built, found {tokens}"
                 )
         values = {"first_player": 0, "energy": 1, "five_energy": 5, "butterfly": 0}
@@ -255,23 +255,23 @@ class Catalogue:
             "five_energy": "five_energy_tokens",
             "butterfly": "butterfly_token",
         }
-        for entry in sheet.entries("token", len(values)):
+        for entry in components.entries("token", len(values)):
             token = entry.text("id", values)
             entry.integer("count", self.box[boxed[token]], self.box[boxed[token]])
             entry.integer("energy", values[token], values[token])
             close(entry)
 
-    def _read_spires(self, sheet: Sheet) -> None:
+    def _read_spires(self, components: Components) -> None:
         cards: list[tuple[int, int, str]] = []
-        for entry in sheet.entries("spire_card", self.box["spire_cards"]):
+        for entry in components.entries("spire_card", self.box["spire_cards"]):
             cards.append((-entry.integer("points", 0, 99), len(cards), entry.text("id")))
             close(entry)
         for points, _, name in sorted(cards):  # from high to low (5.4); of equal ones the lowest id first (R62)
             self.spire_ids.append(name)
             self.spire_points.append(-points)
 
-    def _read_modules(self, sheet: Sheet) -> None:
-        for number, entry in enumerate(sheet.entries("module", self.box["module_cards"])):
+    def _read_modules(self, components: Components) -> None:
+        for number, entry in enumerate(components.entries("module", self.box["module_cards"])):
             entry.text("key", (MODULES[number],))
             face: dict[str, Any] = {"id": entry.text("id", (f"M{number + 1}",)), "key": MODULES[number]}
             for field in ("name", "setup", "play", "end"):
@@ -345,9 +345,9 @@ class Catalogue:
             entry.fail(field, f"a sky slot from 1 to {self.sky_size} after {word}")
         return Line(LINES.index(word), int(number or 0), module)
 
-    def _read_rest(self, sheet: Sheet) -> None:
+    def _read_rest(self, components: Components) -> None:
         """Tables for display and checking alone."""
-        geometry = sheet.table("geometry")
+        geometry = components.table("geometry")
         fixed: dict[str, Any] = {
             "lattice": "triangular", "directions": [list(step) for step in DIRECTIONS], "wedge_cells": [list(cell) for cell in WEDGES],
             "tile_wedges": [0, 1, 2], "tile_corners": [0, 1, 2, 3], "edges_of_side0": [0, 1], "edges_of_side1": [3, 4], "split_edge": 2,
@@ -357,7 +357,7 @@ class Catalogue:
             if geometry.value(field, repr(expected)) != expected:
                 geometry.fail(field, f"{expected!r} (section 4)")
         close(geometry)
-        setup = sheet.table("setup")
+        setup = components.table("setup")
         for players in range(1, 5):
             tile = 1 if players == 1 else 0
             reserve = TILES - self.hand_size * players - self.sky_size - tile
@@ -365,11 +365,11 @@ class Catalogue:
             if setup.value("players", "a table for 1 to 4 players").get(str(players)) != expected:
                 setup.fail("players", f"{expected} for {players} players")
         close(setup)
-        game = sheet.table("game")
+        game = components.table("game")
         game.integer("min_players", 1, 1)
         game.integer("max_players", 4, 4)
         game.source()
-        sheet.done()
+        components.done()
 
 
 def close(entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.state import Start
+from worldwright.engine.state import Terms
 from worldwright.games.spires.actions import TILES
 from worldwright.games.spires.catalogue import ASPIRATIONS, MODULES, POWERS, Catalogue, set_of, tiles_in
 from worldwright.games.spires.effects import shows
@@ -12,35 +12,35 @@ from worldwright.games.spires.turn_automa import shuffle_deck
 from worldwright.games.spires.turn_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
 
 
-def set_up(start: Start) -> Spires:
+def set_up(terms: Terms) -> Spires:
     """A table ready for the first decision."""
-    catalogue = start.catalogue
+    catalogue = terms.catalogue
     assert isinstance(catalogue, Catalogue)
-    solo = start.players == 1
-    state = Spires(start, catalogue, 2 if solo else start.players)
-    state.begin()
+    solo = terms.players == 1
+    state = Spires(terms, catalogue, 2 if solo else terms.players)
+    state.prepare()
     choose_modules(state)
-    state.first = 0 if solo else int(state.rng.below(start.players))  # 5.1
+    state.first = 0 if solo else int(state.rng.below(terms.players))  # 5.1
     if state.logging:
         used = [MODULES[module] for module in range(len(MODULES)) if state.uses(module)]
-        state.tell("setup", "5.1", state.first, players=start.players, modules=used)
+        state.tell("setup", "5.1", state.first, players=terms.players, modules=used)
     deal_tiles(state)
     if solo:
         shuffle_deck(state)
-        state.energy[AUTOMA] = catalogue.head_start[str(start.options["difficulty"])]  # 11.5
+        state.energy[AUTOMA] = catalogue.head_start[str(terms.options["difficulty"])]  # 11.5
     push_set_up(state)
     return state
 
 
 def choose_modules(state: Spires) -> None:
     """Those named, and so many further ones at random (10.5)."""
-    named = state.start.options["modules"]
+    named = state.terms.options["modules"]
     assert isinstance(named, tuple)
     for module in range(len(MODULES)):
         if MODULES[module] in named:
             state.modules |= 1 << module
     others = [module for module in range(len(MODULES)) if not state.uses(module)]
-    wanted = state.start.options["random_modules"]
+    wanted = state.terms.options["random_modules"]
     assert isinstance(wanted, int)
     if wanted > 0:
         state.rng.shuffle(others)

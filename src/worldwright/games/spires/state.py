@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, State, Terms
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, Catalogue, set_of, tiles_in
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure, spire_points
 from worldwright.games.spires.state_land import Land, no_land, ones
@@ -25,8 +25,8 @@ AUTOMA_SEAT: Final = -2  # how events name it, since it has no seat
 class Spires(State):
     """Spirits are the players and, in solo, the Automa. Sets of tiles and cards are bits of an int."""
 
-    def __init__(self, start: Start, catalogue: Catalogue, spirits: int) -> None:
-        super().__init__(start)
+    def __init__(self, terms: Terms, catalogue: Catalogue, spirits: int) -> None:
+        super().__init__(terms)
         self.catalogue = catalogue
         self.spirits = spirits
         self.modules = 0  # in use, as bits (10.5)
@@ -75,7 +75,7 @@ class Spires(State):
         self.card = NO_CARD  # X, revealed at the start of your turn
 
     def clone(self) -> Spires:
-        twin = Spires(self.start, self.catalogue, self.spirits)
+        twin = Spires(self.terms, self.catalogue, self.spirits)
         self.copy_engine(twin)
         twin.modules = self.modules
         twin.first = self.first

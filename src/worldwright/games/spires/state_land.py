@@ -50,6 +50,13 @@ class Land:
         self.covered = covered  # the twelve bits of each spot (see board)
         self.spots = spots  # the spot actions with a legal turn (4.6): the frontier, kept from tile to tile
 
+    def clone(self) -> Land:
+        """The same world; the parts that a position may replace are shared, since they never change."""
+        return Land(
+            self.tiles, self.places, self.terrain, self.degree, self.near, self.label, self.size,
+            self.corners, self.covered, self.spots,
+        )  # fmt: skip
+
     def key(self) -> tuple[object, ...]:
         """What makes two worlds equal; all the rest follows from it."""
         return (tuple(self.tiles), tuple(self.places))

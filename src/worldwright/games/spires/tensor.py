@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.game import Block
+from worldwright.engine.tensor import Block
 from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES, TURNS
 from worldwright.games.spires.catalogue import MODULES, tiles_in
 from worldwright.games.spires.state import MAX_PLAYERS, NO_CARD, NOWHERE, Spires

@@ -173,7 +173,7 @@ def see_automa(state: Spires) -> View | None:
     faces = state.catalogue.automa_faces
     drawn = [card for card in state.deck[: state.revealed_cards] if card != state.card]
     return {
-        "difficulty": str(state.start.options["difficulty"]),
+        "difficulty": str(state.terms.options["difficulty"]),
         "card": None if state.card == NO_CARD else faces[state.card],
         "discards": [faces[card] for card in drawn],
         "deck": [faces[card]["id"] for card in sorted(state.deck[state.revealed_cards :])],

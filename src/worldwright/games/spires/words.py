@@ -163,7 +163,7 @@ def describe_side(view: View, action: int, side: int) -> str:
         "HOP": f"Hop to the {where}",
         "BUTTERFLY_LAND": f"The butterfly lands on the {where}",
         "AUTOMA_SPACE": f"The Automa starts on the {where}",
-    }.get(view["decision"]["kind"], f"Start on the {where}")
+    }.get(view["decision"]["kind"], f"Terms on the {where}")
 
 
 def describe_step(view: View, action: int, tile: int, side: int) -> str:

@@ -1,8 +1,9 @@
 """Strange World Above the Clouds (GRRRE Games, 2024): draft Land cards and build a World of sixteen."""
 
+from worldwright.engine import interim
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.strange_world import draw, tensor, terminal, words
+from worldwright.games.strange_world import draw, tensor, terminal, turn, words
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.invariants import check
@@ -37,6 +38,8 @@ OPTIONS = (
     ),
 )
 
+DECISIONS, STEPS = interim.frames(words.PROMPTS, turn)
+
 GAME = Game(
     slug="strange-world",
     title="Strange World Above the Clouds",
@@ -46,11 +49,15 @@ GAME = Game(
     set_up=set_up,
     see=see,
     words=words,
+    log=words,
+    decisions=DECISIONS,
+    steps=STEPS,
+    pieces=words,
     checks=check,
     read_catalogue=Catalogue,
-    choices=OPTIONS,
+    offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill_tensor=tensor.fill,
+    fill=interim.filled(tensor.fill),
     drawing=draw,
     terminal=terminal,
     about="Draft lands, join half portals and build a strange World of sixteen cards above a sea of clouds.",

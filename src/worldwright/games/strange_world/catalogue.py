@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.catalogue import Components, Entry
 from worldwright.games.strange_world.pieces import short_words
 
 # Planes: what can be printed on a card. Mountains take three, one for each further icon on the card.
@@ -69,10 +69,10 @@ class Need:
 class Catalogue:
     """Cards are numbered: the Land cards in catalogue order, then the starting cards."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.digest: Final = sheet.digest
-        counts = sheet.table("counts")
-        limits = sheet.table("limits")
+    def __init__(self, components: Components) -> None:
+        self.digest: Final = components.digest
+        counts = components.table("counts")
+        limits = components.table("limits")
         self.side: Final = limits.integer("square", 4, 4)
         self.rounds: Final = limits.integer("rounds", 1, 99)
         self.cards_per_round: Final = limits.integer("cards_per_round", 3, 3)
@@ -87,7 +87,7 @@ class Catalogue:
         self.species: Final[list[str]] = []
         self.species_names: Final[list[str]] = []
         self.glyphs: Final[list[str]] = []
-        animal_cards = self._read_animals(sheet)
+        animal_cards = self._read_animals(components)
 
         self.points: Final = [0] * PLANES  # Stars per unit, by plane
         self.lonely: Final[list[int]] = []  # D1: planes whose cards may not touch
@@ -99,7 +99,7 @@ class Catalogue:
         self.by_species: Final[list[int]] = []
         self.by_icon: Final[list[int]] = []
         self.looking_down: Final[list[int]] = []
-        most = self._read_icons(sheet)
+        most = self._read_icons(components)
 
         self.ids: Final[list[str]] = []
         self.called: Final[list[str]] = []  # what the log calls the card
@@ -110,56 +110,56 @@ class Catalogue:
         self.min_players: Final[list[int]] = []
         self.solo: Final[list[int]] = []
         self.faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("land", counts.integer("land", 60, 60)):
+        for entry in components.entries("land", counts.integer("land", 60, 60)):
             self._read_card(entry, most, start=False)
         self.lands: Final = len(self.ids)
-        for entry in sheet.entries("start", counts.integer("start", 4, 4)):
+        for entry in components.entries("start", counts.integer("start", 4, 4)):
             self._read_card(entry, most, start=True)
-        self._check_animals(sheet, animal_cards)
+        self._check_animals(components, animal_cards)
 
         self.traveller_ids: Final[list[str]] = []
         self.travellers: Final[list[dict[str, Any]]] = []
         self.base: Final[list[int]] = []
         self.bonus: Final[list[int]] = []
         self.needs: Final[list[list[Need]]] = []
-        for entry in sheet.entries("traveller", counts.integer("traveller", 8, 8)):
+        for entry in components.entries("traveller", counts.integer("traveller", 8, 8)):
             self._read_traveller(entry)
 
         self.city_ids: Final[list[str]] = []
         self.city_stars: Final[list[int]] = []
-        self._read_cities(sheet, counts.integer("city", 5, 5))
-        self.fumaroles: Final = self._read_fumaroles(sheet, counts.integer("fumarole", 0, 99))
+        self._read_cities(components, counts.integer("city", 5, 5))
+        self.fumaroles: Final = self._read_fumaroles(components, counts.integer("fumarole", 0, 99))
 
         self.side_chosen_with: Final[list[int]] = []
         self.sun_passed_with: Final[list[int]] = []
-        self._read_sun(sheet, counts.integer("sun", 1, 1))
+        self._read_sun(components, counts.integer("sun", 1, 1))
 
         self.decks: Final[list[list[int]]] = [[] for _ in range(5)]  # land cards by player count
         self.travellers_out: Final = [0] * 5
         self.stacks = 0
         self.stack_size = 0
-        self._read_setups(sheet)
+        self._read_setups(components)
 
         self.level_bounds: Final[list[int]] = []  # highest total of each solo level
         self.level_names: Final[list[str]] = []
-        self._read_levels(sheet)
-        self._read_rest(sheet, counts)
+        self._read_levels(components)
+        self._read_rest(components, counts)
 
-    def _read_animals(self, sheet: Sheet) -> list[int]:
+    def _read_animals(self, components: Components) -> list[int]:
         cards = []
-        for entry in sheet.entries("animal"):
+        for entry in components.entries("animal"):
             self.species.append(entry.text("id"))
             self.species_names.append(entry.text("name"))
             self.glyphs.append(entry.text("glyph"))
             cards.append(entry.integer("land_cards"))
             close(entry)
         if not 1 <= len(self.species) <= 30:
-            sheet.fail(f"[[animal]] has {len(self.species)} species, expected 1 to 30")
+            components.fail(f"[[animal]] has {len(self.species)} species, expected 1 to 30")
         return cards
 
-    def _read_icons(self, sheet: Sheet) -> dict[str, int]:
+    def _read_icons(self, components: Components) -> dict[str, int]:
         most: dict[str, int] = {}
-        for entry in sheet.entries("icon", len(ICON_PLANES)):
+        for entry in components.entries("icon", len(ICON_PLANES)):
             icon = entry.text("id", ICON_PLANES)
             plane = ICON_PLANES[icon]
             most[icon] = entry.integer("max_per_card", 1, MAX_MOUNTAINS if icon == "mountain" else 1)
@@ -227,15 +227,15 @@ class Catalogue:
         """Cards as the data of an event: by their ids, and as the log calls them."""
         return {"cards": [self.ids[card] for card in cards], "called": [self.called[card] for card in cards]}
 
-    def _check_animals(self, sheet: Sheet, expected: list[int]) -> None:
+    def _check_animals(self, components: Components, expected: list[int]) -> None:
         for number, species in enumerate(self.species):
             found = sum([1 for card in range(self.lands) if self.animal[card] == number + 1])
             if found != expected[number]:
-                sheet.fail(
+                components.fail(
                     f"[[animal]] {species!r} should stand on {expected[number]} Land cards (`land_cards`), but {found} show it"
                 )
         if len(set(self.ids)) != len(self.ids):
-            sheet.fail("a Land card and a starting card share an id")
+            components.fail("a Land card and a starting card share an id")
 
     def _read_traveller(self, entry: Entry) -> None:
         self.traveller_ids.append(entry.text("id"))
@@ -267,15 +267,15 @@ class Catalogue:
         entry.text("look")
         close(entry)
 
-    def _read_cities(self, sheet: Sheet, count: int) -> None:
-        for order, entry in enumerate(sheet.entries("city", count), 1):
+    def _read_cities(self, components: Components, count: int) -> None:
+        for order, entry in enumerate(components.entries("city", count), 1):
             entry.integer("order", order, order)
             self.city_ids.append(entry.text("id"))
             self.city_stars.append(entry.integer("stars", 0, self.city_stars[-1] if self.city_stars else 99))
             close(entry)
 
-    def _read_fumaroles(self, sheet: Sheet, count: int) -> int:
-        entry = sheet.table("fumarole")
+    def _read_fumaroles(self, components: Components, count: int) -> int:
+        entry = components.table("fumarole")
         copies = entry.integer("copies", count, count)
         if len(entry.texts("ids")) != copies:
             entry.fail("ids", f"{copies} ids, one for each copy")
@@ -284,8 +284,8 @@ class Catalogue:
         close(entry)
         return copies
 
-    def _read_sun(self, sheet: Sheet, count: int) -> None:
-        entry = sheet.table("sun")
+    def _read_sun(self, components: Components, count: int) -> None:
+        entry = components.table("sun")
         entry.integer("copies", count, count)
         if entry.texts("sides") != ["left", "right"]:
             entry.fail("sides", "['left', 'right']")
@@ -293,8 +293,8 @@ class Catalogue:
         self.sun_passed_with.extend(entry.integers("passed_with_players"))
         close(entry)
 
-    def _read_setups(self, sheet: Sheet) -> None:
-        for players, entry in enumerate(sheet.entries("setup", 4, unique="players"), 1):
+    def _read_setups(self, components: Components) -> None:
+        for players, entry in enumerate(components.entries("setup", 4, unique="players"), 1):
             entry.integer("players", players, players)
             wanted = SOLO_FILTER if players == 1 else f"min_players <= {players}"
             entry.text("land_filter", (wanted,))
@@ -319,9 +319,9 @@ class Catalogue:
                 entry.fail("sun", "true with 2 or more players, false in solo")
             close(entry)
 
-    def _read_levels(self, sheet: Sheet) -> None:
+    def _read_levels(self, components: Components) -> None:
         lowest = 0
-        for level, entry in enumerate(sheet.entries("solo_level", unique="level"), 1):
+        for level, entry in enumerate(components.entries("solo_level", unique="level"), 1):
             entry.integer("level", level, level)
             entry.integer("min", lowest, lowest)
             self.level_bounds.append(entry.integer("max", lowest))
@@ -329,19 +329,19 @@ class Catalogue:
             lowest = self.level_bounds[-1] + 1
             close(entry)
 
-    def _read_rest(self, sheet: Sheet, counts: Entry) -> None:
+    def _read_rest(self, components: Components, counts: Entry) -> None:
         """Tables for display and checking alone."""
         total = self.lands + 4 + len(self.traveller_ids) + len(self.city_ids) + self.fumaroles + 1
         counts.integer("total", total, total)
         counts.integer("score_pad")
         close(counts)
-        portal = sheet.table("portal")
+        portal = components.table("portal")
         portal.texts("edges", EDGE_PLANES)
         portal.text("on_place", ("flip_self_if_half_meets_used_card",))
         portal.text("joins")
         portal.text("color")
         close(portal)
-        if sheet.table("score_sheet").texts("rows") != [
+        if components.table("score_sheet").texts("rows") != [
             "mountain",
             "lake",
             "animal",
@@ -350,10 +350,10 @@ class Catalogue:
             "eye",
             "traveller",
         ]:
-            sheet.fail("[score_sheet] `rows` must be mountain, lake, animal, swamp, city, eye, traveller")
+            components.fail("[score_sheet] `rows` must be mountain, lake, animal, swamp, city, eye, traveller")
         for name in ("game", "box", "tzimime", "score_sheet"):
-            sheet.table(name).source()
-        sheet.done()
+            components.table(name).source()
+        components.done()
 
 
 def close(entry: Entry) -> None:

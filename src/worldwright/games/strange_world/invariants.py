@@ -170,7 +170,7 @@ def check_score(state: StrangeWorld, seat: int) -> None:
     lines = {line.label: line.points for line in state.score_lines(seat)}
     require(all(points >= 0 for points in lines.values()), "13.1.10", "no line is negative")
     require(sum(lines.values()) == state.score(seat), "9.2", "the lines add up to the score")
-    if not state.start.options.get("components"):
+    if not state.terms.options.get("components"):
         bounds = {"lake": 24, "swamp": 12, "animal": 16, "mountain": 46, "city": 29}
         for label, bound in bounds.items():
             require(lines[label] <= bound, "13.1.10", f"{label} is {lines[label]}, more than {bound}")

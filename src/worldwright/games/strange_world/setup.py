@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.state import Start
+from worldwright.engine.state import Terms
 from worldwright.games.strange_world.board import HOME
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.state import StrangeWorld
@@ -10,18 +10,18 @@ from worldwright.games.strange_world.state_world import empty_world
 from worldwright.games.strange_world.turn import ROUND, SOLO_TURN
 
 
-def set_up(start: Start) -> StrangeWorld:
+def set_up(terms: Terms) -> StrangeWorld:
     """A table ready for the first round."""
-    catalogue = start.catalogue
+    catalogue = terms.catalogue
     assert isinstance(catalogue, Catalogue)
-    players = start.players
+    players = terms.players
     worlds = [empty_world() for _ in range(players)]
-    state = StrangeWorld(start, catalogue, worlds, [0] * players, [0] * players, [0] * players)
-    state.begin()
-    state.sun_alternates = players == 2 and start.options["sun_2p"] == "alternate"
-    state.base_if_met = start.options["traveller_base"] == "if_met"
-    state.eye_by_species = start.options["eye_animals"] == "species"
-    state.volcano_anywhere = start.options["volcano_cell"] == "consequence"
+    state = StrangeWorld(terms, catalogue, worlds, [0] * players, [0] * players, [0] * players)
+    state.prepare()
+    state.sun_alternates = players == 2 and terms.options["sun_2p"] == "alternate"
+    state.base_if_met = terms.options["traveller_base"] == "if_met"
+    state.eye_by_species = terms.options["eye_animals"] == "species"
+    state.volcano_anywhere = terms.options["volcano_cell"] == "consequence"
 
     lay_starting_cards(state)  # 5.1
     state.deck = catalogue.decks[players][:]  # 5.2, 10.1

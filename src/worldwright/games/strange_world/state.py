@@ -6,7 +6,7 @@ from typing import Final, final
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, State, Terms
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.scoring import level_of, score_world, world_lines
 from worldwright.games.strange_world.state_world import CARD_SPAN, World
@@ -23,14 +23,14 @@ class StrangeWorld(State):
 
     def __init__(
         self,
-        start: Start,
+        terms: Terms,
         catalogue: Catalogue,
         worlds: list[World],
         hands: list[int],
         first: list[int],
         second: list[int],
     ) -> None:
-        super().__init__(start)
+        super().__init__(terms)
         self.catalogue = catalogue
         self.worlds = worlds
         self.hands = hands
@@ -54,7 +54,7 @@ class StrangeWorld(State):
 
     def clone(self) -> StrangeWorld:
         worlds = [world.clone() for world in self.worlds]
-        twin = StrangeWorld(self.start, self.catalogue, worlds, self.hands[:], self.first[:], self.second[:])
+        twin = StrangeWorld(self.terms, self.catalogue, worlds, self.hands[:], self.first[:], self.second[:])
         self.copy_engine(twin)
         twin.deck = self.deck
         twin.dealt = self.dealt

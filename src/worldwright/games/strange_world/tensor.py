@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from worldwright.engine.game import Block
+from worldwright.engine.tensor import Block
 from worldwright.games.strange_world.board import SPAN, WIDTH
 from worldwright.games.strange_world.catalogue import PLANES
 from worldwright.games.strange_world.state import StrangeWorld, cards_in

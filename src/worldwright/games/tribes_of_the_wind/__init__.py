@@ -1,8 +1,20 @@
 """Tribes of the Wind (La Boîte de Jeu, 2022): heal a polluted land with the cards your neighbours show."""
 
+from worldwright.engine import interim
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
-from worldwright.games.tribes_of_the_wind import draw, tensor, terminal, words
+from worldwright.games.tribes_of_the_wind import (
+    draw,
+    log,
+    setup,
+    tensor,
+    terminal,
+    turn,
+    turn_cards,
+    turn_drifter,
+    turn_effects,
+    words,
+)
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.evaluate import promise
@@ -33,6 +45,8 @@ OPTIONS = (
     ),
 )
 
+DECISIONS, STEPS = interim.frames(words.PROMPTS, turn, turn_cards, turn_effects, turn_drifter, setup)
+
 GAME = Game(
     slug="tribes-of-the-wind",
     title="Tribes of the Wind",
@@ -42,12 +56,16 @@ GAME = Game(
     set_up=set_up,
     see=see,
     words=words,
+    log=words,
+    decisions=DECISIONS,
+    steps=STEPS,
+    pieces=words,
     checks=check,
     read_catalogue=Catalogue,
-    choices=OPTIONS,
+    offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill_tensor=tensor.fill,
-    promise=promise,
+    fill=interim.filled(tensor.fill),
+    evaluate=interim.evaluated(promise),
     drawing=draw,
     terminal=terminal,
     about="Play the elements that your neighbours' card backs allow, plant forests and build villages above a polluted land.",

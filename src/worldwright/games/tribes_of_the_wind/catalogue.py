@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.catalogue import Components, Entry
 from worldwright.games.tribes_of_the_wind.board import SHAPES, SPACES, set_of
 from worldwright.games.tribes_of_the_wind.grammar import ATOMS, FEWER, NONE, SUM, TIERS, read_effect, read_requirement
 from worldwright.games.tribes_of_the_wind.reading import check_grid, check_rest, close, inner, steps, terrain
@@ -59,12 +59,12 @@ SETUP: Final = {
 class Catalogue:
     """Cards and tiles by number, in the order of the file; the Starting tiles follow the Forest tiles."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.digest: Final = sheet.digest
-        counts = sheet.table("counts")
+    def __init__(self, components: Components) -> None:
+        self.digest: Final = components.digest
+        counts = components.table("counts")
         number_of = {name: counts.integer(name, number, number) for name, number in COUNTS.items()}
         close(counts)
-        setup = sheet.table("setup")
+        setup = components.table("setup")
         for name, number in SETUP.items():
             setup.integer(name, number, number)
         self.villages_to_trigger_end: Final = setup.integer("villages_to_trigger_end", 1, MARKERS)  # R-69
@@ -72,21 +72,21 @@ class Catalogue:
 
         self.elements: Final[list[str]] = []
         self.element_names: Final[list[str]] = []
-        cards_of = self._read_elements(sheet)
+        cards_of = self._read_elements(components)
         self.colours: Final[list[str]] = []
-        tiles_of = self._read_colours(sheet)
-        check_grid(sheet)
+        tiles_of = self._read_colours(components)
+        check_grid(components)
 
         self.effects: Final[list[list[list[int]]]] = []  # branches of atoms
         self.card_ids: Final[list[str]] = []
         self.card_element: Final[list[int]] = []
         self.rows: Final[list[list[Row]]] = []
         self.card_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("element_card", number_of["element_cards"]):
+        for entry in components.entries("element_card", number_of["element_cards"]):
             self._read_element_card(entry)
         for element, cards in enumerate(cards_of):
             if self.card_element.count(element) != cards:
-                sheet.fail(
+                components.fail(
                     f"[[element]] {self.elements[element]!r} has {self.card_element.count(element)} Element cards, `cards` says {cards}"
                 )
 
@@ -95,7 +95,7 @@ class Catalogue:
         self.goal_points: Final[list[int]] = []
         self.village_effect: Final[list[int]] = []
         self.village_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("village_card", number_of["village_cards"]):
+        for entry in components.entries("village_card", number_of["village_cards"]):
             self._read_village_card(entry)
 
         self.tile_ids: Final[list[str]] = []
@@ -104,18 +104,18 @@ class Catalogue:
         self.tile_bonus: Final[list[int]] = []
         self.tile_players: Final[list[int]] = []
         self.tile_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("forest_tile", number_of["forest_tiles"]):
+        for entry in components.entries("forest_tile", number_of["forest_tiles"]):
             self._read_forest_tile(entry)
         for colour, tiles in enumerate(tiles_of):
             if self.tile_colour.count(colour) != tiles:
-                sheet.fail(
+                components.fail(
                     f"[[forest_colour]] {self.colours[colour]!r} has {self.tile_colour.count(colour)} tiles, `tiles` says {tiles}"
                 )
         self.forest_tiles: Final = len(self.tile_ids)
         self.start_pollution: Final[list[int]] = []
         self.start_water: Final[list[int]] = []
         self.start_riders: Final[list[int]] = []
-        for order, entry in enumerate(sheet.entries("starting_tile", number_of["starting_tiles"]), 1):
+        for order, entry in enumerate(components.entries("starting_tile", number_of["starting_tiles"]), 1):
             self._read_starting_tile(entry, order)
 
         self.board_ids: Final[list[str]] = []
@@ -126,23 +126,23 @@ class Catalogue:
         self.need_number: Final[list[int]] = []
         self.need_spaces: Final[list[int]] = []
         self.board_faces: Final[list[dict[str, Any]]] = []
-        for entry in sheet.entries("board", number_of["boards"]):
+        for entry in components.entries("board", number_of["boards"]):
             self._read_board(entry)
         self.guide_ids: Final[list[list[str]]] = [[] for _ in self.board_ids]  # by board
         self.powers: Final[list[list[Power]]] = [[] for _ in self.board_ids]
         self.guide_faces: Final[list[list[dict[str, Any]]]] = [[] for _ in self.board_ids]
-        for entry in sheet.entries("guide_card", number_of["guide_cards"]):
+        for entry in components.entries("guide_card", number_of["guide_cards"]):
             self._read_guide(entry)
         for board, guides in enumerate(self.guide_ids):
             if len(guides) != GUIDES:
-                sheet.fail(
+                components.fail(
                     f"[[guide_card]] has {len(guides)} cards of board {self.board_ids[board]!r}, expected {GUIDES}"
                 )
 
         every_guide = [face for faces in self.guide_faces for face in faces]
         self.faces: Final = [*self.card_faces, *self.village_faces, *self.tile_faces, *self.board_faces, *every_guide]
 
-        limits = sheet.table("limits")
+        limits = components.table("limits")
         if limits.flag("token_supply_limited"):
             limits.fail("token_supply_limited", "false: Water and Pollution never run out (R-31)")
         self.max_rounds: Final = limits.integer("max_rounds", 0, 10**6)
@@ -152,18 +152,18 @@ class Catalogue:
         self.temple_points: Final[list[int]] = []  # by number of Temples placed
         self.pollution_points: Final[list[int]] = []  # by number of polluted spaces
         self.tile_points: Final[list[int]] = []  # by number of tiles
-        self._read_scoring(sheet)
+        self._read_scoring(components)
         self.solo_tiles = 0
         self.drifter_hand = 0
         self.drifter_villages = 0
         self.targets: Final[dict[str, int]] = {}
-        self._read_solo(sheet)
-        check_rest(sheet)
-        sheet.done()
+        self._read_solo(components)
+        check_rest(components)
+        components.done()
 
-    def _read_elements(self, sheet: Sheet) -> list[int]:
+    def _read_elements(self, components: Components) -> list[int]:
         cards = []
-        for entry in sheet.entries("element", ELEMENTS):
+        for entry in components.entries("element", ELEMENTS):
             self.elements.append(entry.text("id", ELEMENT_IDS))
             self.element_names.append(entry.text("name"))
             for field in ("colour", "hex"):
@@ -173,9 +173,9 @@ class Catalogue:
             close(entry)
         return cards
 
-    def _read_colours(self, sheet: Sheet) -> list[int]:
+    def _read_colours(self, components: Components) -> list[int]:
         tiles = []
-        for entry in sheet.entries("forest_colour", COLOURS):
+        for entry in components.entries("forest_colour", COLOURS):
             self.colours.append(entry.text("id", COLOUR_IDS))
             entry.text("hex")
             tiles.append(entry.integer("tiles", 1))
@@ -370,8 +370,8 @@ class Catalogue:
         self.powers[board].append(Power(kind, element, effect, cost, atom, amount))
         self.guide_faces[board].append(face)
 
-    def _read_scoring(self, sheet: Sheet) -> None:
-        entry = sheet.table("scoring")
+    def _read_scoring(self, components: Components) -> None:
+        entry = components.table("scoring")
         self.token_points = entry.integer("game_end_token", 0, 99)
         self.village_points = entry.integer("per_village", 0, 99)
         self.temple_points.extend(steps(entry, "temples", TEMPLES))
@@ -383,8 +383,8 @@ class Catalogue:
             entry.fail("tie_break", "['water', 'shared'] (12.5)")
         close(entry)
 
-    def _read_solo(self, sheet: Sheet) -> None:
-        entry = sheet.table("solo")
+    def _read_solo(self, components: Components) -> None:
+        entry = components.table("solo")
         self.solo_tiles = entry.integer("tile_set", 2, 5)
         self.drifter_hand = entry.integer("drifter_hand", 5, 5)
         self.drifter_villages = entry.integer("drifter_villages_to_end", 1, 99)

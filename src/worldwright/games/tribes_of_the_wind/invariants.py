@@ -207,7 +207,7 @@ def check_score(state: TribesOfTheWind, seat: int) -> None:
     """16.10."""
     lines = [line.points for line in state.score_lines(seat)]
     require(min(lines) >= 0 and sum(lines) == state.score(seat), "12.4", "the lines add up to the score")
-    if not state.start.options.get("components"):
+    if not state.terms.options.get("components"):
         require(state.score(seat) <= MOST_POINTS, "16.10", f"score {state.score(seat)}")
 
 

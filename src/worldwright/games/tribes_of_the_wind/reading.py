@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.catalogue import Entry, Sheet
+from worldwright.engine.catalogue import Components, Entry
 from worldwright.games.tribes_of_the_wind.board import NEAR, SPACES, spaces_of
 
 
@@ -40,9 +40,9 @@ def steps(entry: Entry, field: str, last: int) -> list[int]:
     return points
 
 
-def check_grid(sheet: Sheet) -> None:
+def check_grid(components: Components) -> None:
     """Every board has the Terrain of 3.1 and 3.2."""
-    grid = sheet.table("grid")
+    grid = components.table("grid")
     for field, number in (("rows", 3), ("cols", 4), ("flag", 0)):
         grid.integer(field, number, number)
     if grid.integers("capital_links") != [0]:
@@ -50,16 +50,16 @@ def check_grid(sheet: Sheet) -> None:
     if grid.value("adjacency", "the neighbours of each space") != [spaces_of(NEAR[space]) for space in range(SPACES)]:
         grid.fail("adjacency", "the orthogonal neighbours of spaces 0 to 11 on 3 rows of 4 (3.2)")
     close(grid)
-    regions = sheet.table("regions")
+    regions = components.table("regions")
     for name in regions.fields:
         if name != "source":
             terrain(Entry(f"{regions.where}, `{name}`", {"spaces": regions.integers(name)}))
     close(regions)
 
 
-def check_rest(sheet: Sheet) -> None:
+def check_rest(components: Components) -> None:
     """Tables that only describe: identity, tokens, markers."""
-    game = sheet.table("game")
+    game = components.table("game")
     for field in ("id", "title", "title_fr", "designer", "artist", "publisher"):
         game.text(field)
     for field in ("year", "age"):
@@ -68,14 +68,14 @@ def check_rest(sheet: Sheet) -> None:
         game.fail("players", "[2, 3, 4, 5]")
     game.integers("minutes")
     close(game)
-    token = sheet.table("end_token")
+    token = components.table("end_token")
     token.text("id")
     token.integer("count", 1, 1)
-    points = sheet.table("scoring").integer("game_end_token")
+    points = components.table("scoring").integer("game_end_token")
     token.integer("vp", points, points)
     close(token)
     for name in ("token", "marker"):
-        for entry in sheet.entries(name):
+        for entry in components.entries(name):
             entry.text("id")
             entry.integer("count", 1)
             for field in ("value", "per_player"):

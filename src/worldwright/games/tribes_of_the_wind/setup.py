@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
-from worldwright.engine.state import Start
+from worldwright.engine.state import Terms
 from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, SIDE
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
@@ -19,34 +19,34 @@ from worldwright.games.tribes_of_the_wind.turn_cards import TWO_SIDES
 DEFAULT_GUARD: Final = 60
 
 
-def set_up(start: Start) -> TribesOfTheWind:
+def set_up(terms: Terms) -> TribesOfTheWind:
     """A table on which boards are dealt or about to be chosen."""
-    catalogue = start.catalogue
+    catalogue = terms.catalogue
     assert isinstance(catalogue, Catalogue)
-    tribes = [new_tribe() for _ in range(start.players)]
-    state = TribesOfTheWind(start, catalogue, tribes, [EMPTY] * DISPLAY, [0] * DISPLAY)
+    tribes = [new_tribe() for _ in range(terms.players)]
+    state = TribesOfTheWind(terms, catalogue, tribes, [EMPTY] * DISPLAY, [0] * DISPLAY)
     state.village_display = [EMPTY] * DISPLAY
     state.forest_display = [EMPTY] * DISPLAY
-    state.begin()
-    guard = start.options["max_rounds"]
+    state.prepare()
+    guard = terms.options["max_rounds"]
     assert isinstance(guard, int)
     state.max_rounds = catalogue.max_rounds if guard == DEFAULT_GUARD else guard  # R-81
-    state.two_first_cards = bool(start.options["first_card_choice"])
+    state.two_first_cards = bool(terms.options["first_card_choice"])
     if state.logging:
-        state.tell("setup", "4.1", 0, players=start.players)
+        state.tell("setup", "4.1", 0, players=terms.players)
     state.push(ROUND)
-    for seat in range(start.players - 1, -1, -1):
+    for seat in range(terms.players - 1, -1, -1):
         state.push(FirstObjective(seat))  # 4.10
-    for seat in range(start.players - 1, -1, -1):
+    for seat in range(terms.players - 1, -1, -1):
         state.push(StartingBonus(seat))  # 4.9
     state.push(Deal())
-    if start.options["draft"]:
-        for seat in range(start.players):
+    if terms.options["draft"]:
+        for seat in range(terms.players):
             state.push(ChooseBoard(seat))  # the last seat comes first
     else:
         boards = list(range(BOARDS))
         state.rng.shuffle(boards)
-        for seat in range(start.players):
+        for seat in range(terms.players):
             take_board(state, seat, boards[seat])
     return state
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.state import ScoreLine, Start, State
+from worldwright.engine.state import ScoreLine, State, Terms
 from worldwright.games.tribes_of_the_wind.board import count
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS, MARKERS
@@ -29,9 +29,9 @@ class TribesOfTheWind(State):
     """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so clones share them."""
 
     def __init__(
-        self, start: Start, catalogue: Catalogue, tribes: list[Tribe], display: list[int], display_ages: list[int]
+        self, terms: Terms, catalogue: Catalogue, tribes: list[Tribe], display: list[int], display_ages: list[int]
     ) -> None:
-        super().__init__(start)
+        super().__init__(terms)
         self.catalogue = catalogue
         self.tribes = tribes
         self.pile: list[int] = []  # Element cards
@@ -67,7 +67,7 @@ class TribesOfTheWind(State):
 
     def clone(self) -> TribesOfTheWind:
         tribes = [tribe.clone() for tribe in self.tribes]
-        twin = TribesOfTheWind(self.start, self.catalogue, tribes, self.display[:], self.display_ages[:])
+        twin = TribesOfTheWind(self.terms, self.catalogue, tribes, self.display[:], self.display_ages[:])
         self.copy_engine(twin)
         twin.pile = self.pile
         twin.pile_left = self.pile_left
@@ -146,7 +146,7 @@ class TribesOfTheWind(State):
 
     def target(self) -> int:
         """The solo score to reach."""
-        return self.catalogue.targets[str(self.start.options["solo_target"])]
+        return self.catalogue.targets[str(self.terms.options["solo_target"])]
 
     def solo_won(self) -> bool:
         return self.score(0) >= self.target() and count(self.tribes[0].villages) == MARKERS  # 13.1.5

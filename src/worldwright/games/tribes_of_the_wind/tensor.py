@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from worldwright.engine.game import Block
+from worldwright.engine.tensor import Block
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, PLACES, ROWS, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import of
 from worldwright.games.tribes_of_the_wind.rules_terms import BOARDS, COLOURS, ELEMENTS, GUIDES, TEMPLES

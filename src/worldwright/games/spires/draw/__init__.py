@@ -99,3 +99,6 @@ def _symbol(kind: str, face: dict[str, Any], name: str) -> str:
 def _complete(width: int, height: int, label: str, body: str, *, symbols: bool = True, role: str = "group") -> str:
     dress = standalone(style()) + scene.sprite().defs_for(body) if symbols else ""
     return drawing(width, height, label, dress, body, role=role)
+
+
+KINDS: frozenset[str] = frozenset()

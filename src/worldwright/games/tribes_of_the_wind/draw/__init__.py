@@ -109,3 +109,6 @@ def _holder() -> str:
 def _complete(width: int, height: int, label: str, body: str, *, symbols: bool = True, role: str = "group") -> str:
     dress = standalone(style()) + scene.sprite().defs_for(body) if symbols else ""
     return drawing(width, height, label, dress, body, role=role)
+
+
+KINDS: frozenset[str] = frozenset()

@@ -1,0 +1,147 @@
+"""What an action leads to, as far as the seat that would take it can know.
+
+The action is played on imagined positions, so nothing hidden is told, and only up to the first thing that comes to
+light or is left to chance. Questions that the action itself raises (where the volcano erupts, which Traveller comes)
+are followed through every answer: what they decide makes a range. Where they are too many the outcome is `open`, and
+says what the action brings at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from worldwright.engine.errors import IllegalAction
+from worldwright.engine.state import State
+
+SAMPLES = 8  # imagined positions where something hidden decides
+TRIALS = 96  # plays in one of them: with more the outcome is open
+
+
+class Gain(NamedTuple):
+    """A line of the score sheet or a resource of a seat, and how it changes."""
+
+    seat: int
+    what: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one legal action leads to, for the seat that would take it."""
+
+    final: bool  # it passes the turn, or brings something to light: it cannot be taken back
+    reveals: bool  # something comes to light, or chance decides, before the next question
+    open: bool  # later choices of the seat add to it; `gains` are what it brings at once
+    gains: tuple[Gain, ...]
+    events: tuple[dict[str, Any], ...]  # what happens at once, as the seat would see it
+    idle: str  # why nothing would come of it; empty otherwise
+
+    def points(self, seat: int, labels: frozenset[str] | None = None) -> tuple[int, int]:
+        """The least and the most that all lines of a seat change together, each line by itself."""
+        mine = [gain for gain in self.gains if gain.seat == seat and (labels is None or gain.what in labels)]
+        return sum(gain.least for gain in mine), sum(gain.most for gain in mine)
+
+
+Amounts = dict[tuple[int, str], int]
+
+
+def outcome(state: State, action: int, seat: int) -> Outcome:
+    """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
+    if action not in state.legal_of(seat):
+        raise IllegalAction(state._why_illegal(action, seat))
+    if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
+        return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
+    first = Trial(state, action, seat, 0)
+    trials = [first]
+    if first.unknown:
+        trials += [Trial(state, action, seat, number) for number in range(1, SAMPLES)]
+    opened = any(trial.open for trial in trials)
+    ends = [trial.at_once for trial in trials] if opened else [end for trial in trials for end in trial.ends]
+    gains = ranges(ends)
+    reasons = getattr(state.game.log, "IDLE", {})
+    told = [event["kind"] for event in first.events]
+    idle = "" if gains else next((reasons[kind] for kind in told if kind in reasons), "")
+    return Outcome(first.final, first.unknown_at_once, opened, gains, tuple(first.events), idle)
+
+
+def ranges(ends: list[Amounts]) -> tuple[Gain, ...]:
+    """What changes in any of the ends, from its least to its most."""
+    keys = sorted({key for end in ends for key, change in end.items() if change})
+    return tuple(
+        Gain(seat, what, min(end.get((seat, what), 0) for end in ends), max(end.get((seat, what), 0) for end in ends))
+        for seat, what in keys
+    )
+
+
+class Trial:
+    """One imagined position in which the action is played, and everything that can follow from it at once."""
+
+    def __init__(self, state: State, action: int, seat: int, number: int) -> None:
+        imagined = state.determinize(seat, seed=state.ply * SAMPLES + number)
+        imagined.halting = True
+        self.seat = seat
+        self.asked = imagined.stack[-1].kind
+        self.depth = len(imagined.stack) - 1
+        self.before = amounts(imagined)
+        self.plays = 0
+        self.unknown = False  # did any branch meet something that the seat cannot know?
+        self.open = False
+        self.ends: list[Amounts] = []
+        imagined.logging = True
+        imagined.log = []
+        draws = imagined.rng.draws
+        imagined.play(action, seat)
+        self.events = [event.seen_by(seat) for event in imagined.log]
+        imagined.logging = False
+        self.unknown_at_once = halted(imagined, draws)
+        self.final = self.unknown_at_once or imagined.over or imagined.player != seat
+        self.at_once = self.change(imagined)
+        self.follow(imagined, draws)
+
+    def follow(self, state: State, draws: int) -> None:
+        """Answer every question that the action raised in every way, until none is left or there are too many."""
+        if halted(state, draws):
+            self.unknown = True
+            self.ends.append(self.change(state))
+        elif state.over or state.answers or state.player != self.seat or not self.raised(state):
+            self.ends.append(self.change(state))
+        else:
+            for action in state.legal:
+                self.plays += 1
+                if self.plays > TRIALS:
+                    self.open = True
+                if self.open:
+                    return
+                trial = state.clone()
+                trial.play(action, self.seat)
+                self.follow(trial, draws)
+
+    def raised(self, state: State) -> bool:
+        """Is the open question one that the action raised? The same question once more is a choice of its own."""
+        return len(state.stack) > self.depth and state.stack[-1].kind != self.asked
+
+    def change(self, state: State) -> Amounts:
+        after = amounts(state)
+        return {
+            key: after.get(key, 0) - self.before.get(key, 0)
+            for key in {*after, *self.before}
+            if after.get(key, 0) != self.before.get(key, 0)
+        }
+
+
+def halted(state: State, draws: int) -> bool:
+    """Did the play stop at something that came to light or was left to chance?"""
+    return state.revealed or state.rng.draws != draws
+
+
+def amounts(state: State) -> Amounts:
+    """Score lines and resources of every seat."""
+    found: Amounts = {}
+    for seat in range(state.players):
+        for line in state.score_lines(seat):
+            found[seat, line.label] = found.get((seat, line.label), 0) + line.points
+        for name, amount in state.game.resources(state, seat).items():
+            found[seat, name] = amount
+    return found

@@ -1,0 +1,76 @@
+"""What a position holds, as plain data and back: for equality, pickling and the text of a position.
+
+A state and the small classes inside it hold ints, flags, texts, lists, `vec`s and further small classes that have a
+`clone`. All their attributes are found here by themselves, on the compiled and on the interpreted build.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+ENGINE_ATTRIBUTES = frozenset(
+    ("terms", "players", "rng", "stack", "legal", "answers", "player", "over", "ply", "barrier", "revealed")
+    + ("history", "recording", "logging", "log", "halting")
+)
+NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play
+_names: dict[type, tuple[str, ...]] = {}
+
+
+def attributes(thing: object) -> tuple[str, ...]:
+    """The names of the data attributes of an object, sorted."""
+    kind = type(thing)
+    if kind not in _names:
+        found = {name for base in kind.__mro__ for name in base.__dict__.get("__mypyc_attrs__", ())}
+        found |= set(getattr(thing, "__dict__", ()))
+        _names[kind] = tuple(sorted(name for name in found if not name.startswith("__") and name != "catalogue"))
+    return _names[kind]
+
+
+def own_attributes(state: object) -> tuple[str, ...]:
+    """What a game's state holds beside what every state holds."""
+    return tuple(name for name in attributes(state) if name not in ENGINE_ATTRIBUTES)
+
+
+def is_plain(value: object) -> bool:
+    return isinstance(value, (int, float, str, bytes, type(None)))
+
+
+def is_row(value: object) -> bool:
+    """A list, or a `vec` of any kind."""
+    return isinstance(value, (list, tuple, bytearray)) or type(value).__name__.startswith("vec[")
+
+
+def frozen(value: Any) -> object:
+    """A value as something that can be compared and hashed."""
+    if is_plain(value):
+        return value
+    if is_row(value):
+        return tuple([frozen(item) for item in value])
+    ignored = getattr(type(value), NOT_POSITION, ())
+    return tuple([frozen(getattr(value, name)) for name in attributes(value) if name not in ignored])
+
+
+def dumped(value: Any) -> Any:
+    """A value as ints, texts, lists and dicts."""
+    if is_plain(value):
+        return value
+    if is_row(value):
+        return [dumped(item) for item in value]
+    return {name: dumped(getattr(value, name)) for name in attributes(value)}
+
+
+def loaded(like: Any, data: Any) -> Any:
+    """The value that was dumped, of the same kind as another one."""
+    if isinstance(data, dict):
+        twin = like.clone()
+        for name, part in data.items():
+            setattr(twin, name, loaded(getattr(twin, name), part))
+        return twin
+    if not isinstance(data, list):
+        return data
+    if not is_row(like):
+        raise TypeError(f"a list cannot stand for {like!r}")
+    if data and isinstance(data[0], dict):
+        return [loaded(model, part) for model, part in zip(like, data, strict=True)]
+    model = like[0] if len(like) else []
+    return type(like)([loaded(model, part) if isinstance(part, list) else part for part in data])

@@ -1,0 +1,22 @@
+"""Log lines of what the engine itself does in every game: rounds, steps with one way only, steps that are impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+Told = Callable[[dict[str, Any], str, str], str]  # event, who, what they do there -> sentence
+
+SENTENCES: dict[str, Told] = {
+    "round": lambda event, who, does: f"Round {event['number']} begins.",
+    "auto": lambda event, who, does: f"{who} {does}: there is one way only.",
+    "skipped": lambda event, who, does: f"{who} {does}: not possible, and skipped.",
+}
+
+
+def tell(event: dict[str, Any], names: Sequence[str], waiting_for: Callable[[str], str]) -> str:
+    """A log line for an event of the engine's own (a kind of `SENTENCES`)."""
+    seat = event["seat"]
+    who = names[seat] if 0 <= seat < len(names) else "The game"
+    does = waiting_for(event["decision"]) if "decision" in event else ""
+    return SENTENCES[event["kind"]](event, who, does)

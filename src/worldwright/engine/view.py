@@ -1,0 +1,56 @@
+"""What every view holds, whatever the game: the keys on which pages, terminals and programs may rely.
+
+A game's `view.py` adds its own keys in a `TypedDict` that derives from `EngineView`. Everything in a view is made for
+whoever asked: it shares nothing with the state or the catalogue.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+
+class DecisionView(TypedDict):
+    """The question that is open, as the seat may know it."""
+
+    kind: str
+    seat: int
+    prompt: str
+
+
+class Line(TypedDict):
+    """One line of a score sheet."""
+
+    label: str
+    points: int
+    rule: str
+
+
+class EngineView(TypedDict):
+    """The part of a view that the engine makes."""
+
+    game: str
+    players: int
+    seat: int | None  # whose eyes; None: a spectator
+    ply: int
+    over: bool
+    options: dict[str, Any]
+    waiting: list[int]
+    decision: DecisionView | None
+    committed: list[bool]  # who has answered a question that is put to several at once
+    winners: list[int]
+    lines: list[list[Line] | None]  # score sheets by seat; None where the seat may not know it
+    scores: list[int | None]
+    progress: str  # where the game stands, in words such as "Round 2 of 5"; empty where a game does not say
+    names: NotRequired[list[str]]  # of the people, where a table has them
+
+
+ENGINE_KEYS = frozenset(EngineView.__required_keys__ | EngineView.__optional_keys__)
+
+
+class EngineEvent(TypedDict):
+    """What every event holds; a game's own keys come beside these."""
+
+    ply: int
+    kind: str
+    rule: str
+    seat: int
