@@ -77,8 +77,20 @@ class Entry:
             self.fail(field, "a list of tables")
         return [Entry(f"{self.where}, `{field}` number {number}", item) for number, item in enumerate(value, 1)]
 
+    def table(self, field: str) -> Entry:
+        """An inline table, such as the goal of a card."""
+        value = self.value(field, "a table")
+        if not isinstance(value, dict):
+            self.fail(field, "a table")
+        return Entry(f"{self.where}, `{field}`", value)
+
     def source(self) -> str:
         return self.text("source", SOURCES)
+
+    def close(self) -> None:
+        """The end of an entry: it says where it comes from, and has no field that nobody knows."""
+        self.source()
+        self.done()
 
     def done(self) -> None:
         """Complain about fields that nobody asked for: they are probably misspelt."""
