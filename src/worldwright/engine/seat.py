@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,6 +11,29 @@ if TYPE_CHECKING:
     from worldwright.engine.game import Game
     from worldwright.engine.outcome import Outcome
     from worldwright.engine.state import Decision, State
+
+Ask = Callable[..., Any]
+
+
+def asking(state: State, number: int) -> Ask:
+    """Answers what a seat may ask, and keeps the state to itself."""
+
+    def ask(what: str, argument: int = 0) -> Any:
+        if what == "actions":
+            return state.actions_of(number)
+        if what == "view":
+            return state.view(number)
+        if what == "determinize":
+            return state.determinize(number, argument)
+        if what == "decision":
+            return state.decision_of(number)
+        if what == "tensor":
+            return state.tensor(number)
+        if what == "outcome":
+            return state.game.outcome(state, argument, number)
+        return state.game if what == "game" else state.players
+
+    return ask
 
 
 class Seat:
@@ -23,82 +47,62 @@ class Seat:
     ('DRAFT_KEEP', 3)
     """
 
-    __slots__ = ("_actions", "_decision", "_determinize", "_outcome", "_tensor", "_view", "game", "number", "players")
+    __slots__ = ("_ask", "number")
 
     def __init__(self, state: State, number: int) -> None:
         self.number = number
-        self.players = state.players
-        self.game: Game[Any] = state.game
+        self._ask = asking(state, number)
 
-        def actions() -> tuple[int, ...]:
-            return state.actions_of(number)
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        game: Game[Any] = self._ask("game")
+        return game
 
-        def decision() -> Decision | None:
-            return state.decision_of(number)
-
-        def view() -> dict[str, Any]:
-            return state.view(number)
-
-        def tensor() -> np.ndarray[Any, Any]:
-            return state.tensor(number)
-
-        def determinize(seed: int) -> Any:
-            return state.determinize(number, seed)
-
-        def outcome(action: int) -> Outcome:
-            return state.game.outcome(state, action, number)
-
-        self._actions = actions
-        self._decision = decision
-        self._view = view
-        self._tensor = tensor
-        self._determinize = determinize
-        self._outcome = outcome
+    @property
+    def players(self) -> int:
+        """How many play."""
+        players: int = self._ask("players")
+        return players
 
     @property
     def actions(self) -> tuple[int, ...]:
         """The seat's legal actions; empty when it has nothing to decide."""
-        return self._actions()
+        actions: tuple[int, ...] = self._ask("actions")
+        return actions
 
     @property
     def decision(self) -> Decision | None:
         """What the seat is asked; None when it has nothing to decide."""
-        return self._decision()
+        decision: Decision | None = self._ask("decision")
+        return decision
 
     def view(self) -> dict[str, Any]:
         """All that the seat may know."""
-        return self._view()
+        view: dict[str, Any] = self._ask("view")
+        return view
 
     def tensor(self) -> np.ndarray[Any, Any]:
         """What the seat knows as a flat float32 array."""
-        return self._tensor()
+        tensor: np.ndarray[Any, Any] = self._ask("tensor")
+        return tensor
 
     def determinize(self, seed: int) -> Any:
         """A full state that agrees with everything the seat knows, the rest drawn at random."""
-        return self._determinize(seed)
+        return self._ask("determinize", seed)
 
     def outcome(self, action: int) -> Outcome:
         """What a legal action leads to, as far as the seat can know."""
-        return self._outcome(action)
+        outcome: Outcome = self._ask("outcome", action)
+        return outcome
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy travels as a position drawn anew from what the seat knows: the truth stays here."""
-        return seated, (self._determinize(0), self.number)
-
-    def __copy__(self) -> Seat:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Seat:
-        return seated(self._determinize(0), self.number)
+        return Seat, (self.determinize(0), self.number)
 
     def _repr_svg_(self) -> str:
         """The table from this seat, for notebooks."""
-        return self.game.svg(self._view(), self._actions())
+        return self.game.svg(self.view(), self.actions)
 
     def __repr__(self) -> str:
         return f"<seat {self.number} of {self.game.title}>"
-
-
-def seated(state: State, number: int) -> Seat:
-    """The handle of a seat."""
-    return Seat(state, number)
