@@ -1,4 +1,4 @@
-"""Agents choose legal actions in every game, repeat themselves by seed, see nothing they may not, and get stronger by level."""
+"""Agents choose legal actions in every game, repeat themselves by seed, see nothing they may not, get stronger."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import worldwright as ww
-from tests.generic.settings import ONE_BY_ONE, PLAIN, Setting
-from tests.generic.walk import positions, reachable
+from tests.generic.settings import ONE_BY_ONE, PLAIN
 from worldwright import agents
 from worldwright.engine.rng import seeded
 from worldwright.engine.state import State
+from worldwright.testing.settings import Setting
+from worldwright.testing.walk import positions, reachable
 
 QUICK = ["random", "greedy"]
 TELLING_SEED = 192_837_465_564_738_291

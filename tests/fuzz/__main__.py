@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import worldwright as ww
 from tests.fuzz.games import Find, fuzz
-from tests.generic.settings import Setting, combined, one_by_one
+from worldwright.testing.settings import Setting, combined, one_by_one
 
 FINDS = Path("fuzz-finds")
 BATCH = 250  # games that a process plays before it reports

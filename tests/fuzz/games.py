@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import worldwright as ww
-from tests.generic.settings import Setting
 from worldwright.engine.playout import play_out
 from worldwright.engine.rng import seeded
+from worldwright.testing.settings import Setting
 
 WATCHED = 16  # one game in so many is checked at every few plies, the others at their end
 EVERY = 3  # of a watched game, so many plies lie between two checks

@@ -11,8 +11,9 @@ import worldwright as ww
 from tests import tiny
 from tests.fuzz import __main__ as program
 from tests.fuzz.games import Find, fuzz, play_quickly, play_watched
-from tests.generic.settings import COMBINED, ONE_BY_ONE, PLAIN, Setting
+from tests.generic.settings import COMBINED, ONE_BY_ONE, PLAIN
 from worldwright.engine import registry
+from worldwright.testing.settings import Setting
 
 BROKEN = "broken-moths"
 

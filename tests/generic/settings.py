@@ -1,98 +1,10 @@
-"""Every way in which the registered games can be set up: discovered, never listed by hand."""
+"""The settings of all registered games: what the battery of `worldwright.testing` finds for each of them."""
 
 from __future__ import annotations
 
-import os
-from dataclasses import dataclass
-from itertools import combinations, product
-from typing import Any
-
 import worldwright
-from worldwright.engine.game import Game
-from worldwright.engine.options import Option
+from worldwright.testing.settings import Setting, briefly, combined, one_by_one, plain
 
-BRIEF = os.environ.get("WORLDWRIGHT_TEST_BRIEF") == "1"  # default options alone: for a second build of the same source
-FEW = 8  # up to so many combinations of options are all tried
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A game, a player count and the options that differ from the defaults, as texts."""
-
-    slug: str
-    players: int
-    options: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def game(self) -> Game:
-        return worldwright.load(self.slug)
-
-    def new(self, seed: int = 0, events: bool = True) -> Any:
-        return self.game.new(self.players, seed, events=events, **dict(self.options))
-
-    def __str__(self) -> str:
-        return "-".join([self.slug, str(self.players), *(f"{name}={value}" for name, value in self.options)])
-
-
-def values(option: Option) -> list[Any]:
-    """The values of an option that are worth all the tests; of one that takes many: none, each by itself, all."""
-    return [(), *((choice,) for choice in option.choices), option.choices] if option.many else list(option.choices)
-
-
-def further(option: Option) -> list[Any]:
-    """The other values that an option can have: what else can be chosen together."""
-    return (
-        [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)]
-        if option.many
-        else []
-    )
-
-
-def changes(game: Game, players: int) -> list[list[tuple[str, str]]]:
-    """Per option that means something with so many players: its values other than the default."""
-    options = [option for option in game.options.values() if option.applies(players)]
-    found = [
-        [(option.name, option.text(value)) for value in values(option) if value != option.default] for option in options
-    ]
-    return [option for option in found if option]
-
-
-def plain(slug: str) -> list[Setting]:
-    """Every player count with the default options."""
-    return [Setting(slug, players) for players in worldwright.load(slug).players]
-
-
-def one_by_one(slug: str) -> list[Setting]:
-    """Every player count with the default options, and with each option changed by itself."""
-    game = worldwright.load(slug)
-    changed = [
-        Setting(slug, players, (change,))
-        for players in game.players
-        for option in changes(game, players)
-        for change in option
-    ]
-    return plain(slug) + changed
-
-
-def combined(slug: str) -> list[Setting]:
-    """What `one_by_one` leaves out: further values, and combinations of options: all where they are few, else the one with everything changed."""
-    game = worldwright.load(slug)
-    settings = []
-    for players in game.players:
-        options = changes(game, players)
-        mixes = [tuple(change for change in mix if change) for mix in product(*([None, *option] for option in options))]
-        mixes = [mix for mix in mixes if len(mix) > 1]
-        if len(mixes) > FEW:
-            mixes = [tuple(option[-1] for option in options)]
-        settings += [Setting(slug, players, mix) for mix in mixes]
-        settings += [
-            Setting(slug, players, ((name, option.text(value)),))
-            for name, option in game.options.items()
-            for value in further(option)
-        ]
-    return settings
-
-
-PLAIN = [setting for slug in worldwright.available() for setting in plain(slug)]
-ONE_BY_ONE = PLAIN if BRIEF else [setting for slug in worldwright.available() for setting in one_by_one(slug)]
-COMBINED = [setting for slug in worldwright.available() for setting in combined(slug)[-1 if BRIEF else 0 :]]
+PLAIN: list[Setting] = [setting for slug in worldwright.available() for setting in plain(slug)]
+ONE_BY_ONE: list[Setting] = [setting for slug in worldwright.available() for setting in briefly(one_by_one, slug)]
+COMBINED: list[Setting] = [setting for slug in worldwright.available() for setting in briefly(combined, slug)]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import worldwright as ww
-from tests.rules import GAMES, Config, citations, config_of, numbered_rules
 from worldwright.engine.registry import SHIPPED
+from worldwright.testing.rules import Config, Coverage, numbered_rules
+
+GAMES = Path(__file__).parents[1] / "games"
 
 TEXT = """
 ## 1. Identity
@@ -47,21 +51,19 @@ def test_the_configuration_renames_and_ignores() -> None:
     assert not {"2.3.1", "D1", "PLACE"} & rules
 
 
+def coverage(slug: str) -> Coverage:
+    return Coverage.of(ww.load(slug).rules, GAMES / SHIPPED[slug].rpartition(".")[2])
+
+
 @pytest.mark.parametrize("slug", sorted(SHIPPED))
 def test_every_rule_has_a_test(slug: str) -> None:
-    folder = GAMES / SHIPPED[slug].rpartition(".")[2]
-    config = config_of(folder)
-    untested = numbered_rules(ww.load(slug).rules, config) - set(citations(folder)) - set(config.prose)
+    untested = coverage(slug).untested
     assert not untested, f"{slug}: rules without a test: {', '.join(sorted(untested))}"
 
 
 @pytest.mark.parametrize("slug", sorted(SHIPPED))
 def test_every_citation_is_a_rule(slug: str) -> None:
-    folder = GAMES / SHIPPED[slug].rpartition(".")[2]
-    config = config_of(folder)
-    rules = numbered_rules(ww.load(slug).rules, config)
-    wrong = {number: tests for number, tests in citations(folder).items() if number not in rules}
-    assert not wrong, f"{slug}: tests cite rules that do not exist: {wrong}"
-    assert set(config.prose) <= rules, f"{slug}: prose that is no rule: {set(config.prose) - rules}"
-    both = set(config.prose) & set(citations(folder))
-    assert not both, f"{slug}: listed as prose, yet tested: {both}"
+    found = coverage(slug)
+    assert not found.unknown, f"{slug}: tests cite rules that do not exist: {found.unknown}"
+    assert not found.no_rules, f"{slug}: prose that is no rule: {found.no_rules}"
+    assert not found.tested_prose, f"{slug}: listed as prose, yet tested: {found.tested_prose}"

@@ -7,10 +7,10 @@ from difflib import unified_diff
 import pytest
 
 import worldwright as ww
-from tests.generic.settings import Setting
 from tests.playthroughs.transcript import FOLDER, REWRITE, golden_settings, path_of, transcript
 from worldwright.engine.record import FORMAT
 from worldwright.engine.registry import SHIPPED
+from worldwright.testing.settings import Setting
 
 MOST_BYTES = 150_000
 SHOWN = 60  # lines of the difference

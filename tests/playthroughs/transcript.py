@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import worldwright as ww
-from tests.generic.settings import Setting, one_by_one
 from worldwright.engine.registry import SHIPPED
 from worldwright.engine.rng import seeded
+from worldwright.testing.settings import Setting, one_by_one
 
 FOLDER = Path(__file__).parent
 SEED = 1

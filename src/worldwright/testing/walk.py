@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
-from tests.generic.settings import Setting
 from worldwright.engine.game import Game
 from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
+from worldwright.testing.settings import Setting
 
 PLAIN_VALUES = (int, float, str, bytes, type(None))
 SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
@@ -35,7 +35,7 @@ def positions(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[
 
 
 def sampled(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[Any]:
-    """Some positions of a random game, drawn from all of it, the last one among them: long games cost no more than short ones."""
+    """Some positions drawn from a whole random game, its end among them: long games cost no more than short ones."""
     length = sum(1 for _ in positions(setting, seed, events=False))
     wanted = {length - 1, *draw(range(length), FEWER if setting.options else SOME, seeded(seed))}
     for number, state in enumerate(positions(setting, seed, events)):
@@ -107,7 +107,7 @@ def reachable(thing: object) -> dict[int, Any]:
 
 
 def facts(thing: object) -> object:
-    """Everything that an object holds, as plain values to compare; of games their slug, and of what else it holds all but the catalogue."""
+    """Everything that an object holds, as plain values to compare; of games their slug, and no catalogue."""
     if isinstance(thing, Game):
         return thing.slug
     if isinstance(thing, (*PLAIN_VALUES, *CODE)):

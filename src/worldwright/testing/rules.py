@@ -1,6 +1,6 @@
-"""Which numbered rules a game has, and which of them its tests cite: read from rules.md and from the test files, nothing is imported.
+"""Which numbered rules a game has, and which of them its tests cite: read from files, nothing is imported.
 
-A game's folder `tests/games/<package>/` may hold a `coverage.toml`:
+The folder with a game's tests may hold a `coverage.toml`:
 
     named = ["7", "9"]         sections where names in the first column of a table are rules (decisions, score lines)
     extra = ["4.12"]           numbers that only a sentence of the text gives
@@ -20,7 +20,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-GAMES = Path(__file__).parent / "games"
 HEADING = re.compile(r"#{2,6} (\d+(?:\.\d+)*)\b")
 BOLD = re.compile(r"(?:- |\| )?\*\*(\d+(?:\.\d+)+)\b")
 ITEM = re.compile(r"(\d+)\. ")
@@ -44,6 +43,27 @@ def config_of(folder: Path) -> Config:
     """The coverage.toml of a game's tests; the plain habits without one."""
     path = folder / "coverage.toml"
     return Config(**tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else Config()
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The numbers of a rules.md beside those that the tests in a folder cite. All is well where every set is empty."""
+
+    untested: frozenset[str]  # rules that no test cites
+    unknown: frozenset[str]  # citations of rules that do not exist
+    no_rules: frozenset[str]  # prose of coverage.toml that is no rule
+    tested_prose: frozenset[str]  # prose of coverage.toml that a test cites all the same
+
+    @classmethod
+    def of(cls, rules: str, folder: Path) -> Coverage:
+        config = config_of(folder)
+        known, cited, prose = numbered_rules(rules, config), set(citations(folder)), set(config.prose)
+        return cls(
+            untested=frozenset(known - cited - prose),
+            unknown=frozenset(cited - known),
+            no_rules=frozenset(prose - known),
+            tested_prose=frozenset(prose & cited),
+        )
 
 
 # --- What can be cited ----------------------------------------------------------------------------
@@ -108,7 +128,7 @@ def citations(folder: Path) -> dict[str, list[str]]:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 for argument in node.args:
                     assert isinstance(argument, ast.Constant), f"{path.name}:{node.lineno}: cite rules as plain text"
-                    for number in spelt_out(argument.value):
+                    for number in spelt_out(str(argument.value)):
                         cited.setdefault(number, []).append(f"{path.name}:{node.lineno}")
     return cited
 
