@@ -181,8 +181,8 @@ def place(state: Spires, q: int, r: int, k: int) -> Spires:
     spots = {(seen["q"], seen["r"]): int(action) for action, seen in state.view(state.player)["spots"].items()}
     seat = state.player
     state.apply(spots[q, r])
-    if asked(state) in ("PLACE_TURN", "SETUP_TURN", "AUTOMA_TURN") and state.player == seat:
-        answer(state, f"turn:{k}")
+    if asked(state) in ("PLACE_ROTATION", "SETUP_ROTATION", "AUTOMA_ROTATION") and state.player == seat:
+        answer(state, f"rotate:{k}")
     return state
 
 
@@ -241,7 +241,7 @@ def placements(land: Land) -> set[tuple[int, int, int]]:
     for action in land.spots:
         spot = action - SPACE.base("spot")
         q, r = land.spot_vertex(spot)
-        found |= {(q, r, k) for k in range(6) if land.turns(spot) >> k & 1}
+        found |= {(q, r, k) for k in range(6) if land.rotations(spot) >> k & 1}
     return found
 
 

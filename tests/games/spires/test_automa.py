@@ -25,7 +25,7 @@ from tests.games.spires.tables import (
     with_cards,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, TURNS
+from worldwright.games.spires.actions import SPOT, ROTATIONS
 from worldwright.games.spires.catalogue import LINES, Line
 from worldwright.games.spires.effects import expand_world
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
@@ -184,7 +184,7 @@ def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, .
     number = next(
         n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
     )
-    spot, k = divmod(best_placement(state, number), TURNS)
+    spot, k = divmod(best_placement(state, number), ROTATIONS)
     return state.land.spot_vertex(spot), k, placement_rank(state, number, spot, k, dark_spaces(state))
 
 
@@ -212,7 +212,7 @@ def test_the_smallest_tuple_wins() -> None:
             ranks += [
                 placement_rank(state, number, spot, turn, dark_spaces(state))
                 for turn in range(6)
-                if state.land.turns(spot) >> turn & 1
+                if state.land.rotations(spot) >> turn & 1
             ]
         assert rank == min(ranks)
         assert len(set(ranks)) == len(ranks), "items 5 and 6 leave no tie"
@@ -232,7 +232,7 @@ def test_the_rank_counts_the_tokens_that_would_come() -> None:
         trial.sky = [number]
         assert follow(trial, line("expand:1"))
         assert trial.land.vertex(3) == vertex
-        assert int(trial.land.turn(3)) == k
+        assert int(trial.land.rotation(3)) == k
         assert len(lit(trial)) - before == -rank[2]
 
 
@@ -260,14 +260,14 @@ def test_placement_agrees_with_trying_every_place() -> None:
             tuples = {}
             for action in state.land.spots:
                 q, r = state.land.spot_vertex(action - SPOT)
-                for k in [k for k in range(6) if state.land.turns(action - SPOT) >> k & 1]:
+                for k in [k for k in range(6) if state.land.rotations(action - SPOT) >> k & 1]:
                     trial = state.clone()
                     expand_world(trial, AUTOMA, tile, action - SPOT, k)
                     yours, mine = (trial.energy[spirit] - state.energy[spirit] for spirit in (0, AUTOMA))
                     tokens = sum(trial.lit) - sum(state.lit)
                     ring = max(abs(q), abs(r), abs(q + r))
                     tuples[0 if mine else 1, 1 if yours else 0, -tokens, -trial.aligned, ring, q, r, k] = action - SPOT
-            spot, k = divmod(best_placement(state, tile), TURNS)
+            spot, k = divmod(best_placement(state, tile), ROTATIONS)
             assert (spot, k) == (tuples[min(tuples)], min(tuples)[-1])
 
 

@@ -194,7 +194,7 @@ def test_rows_of_spots_are_numbered() -> None:
 def test_a_large_world_is_seen_close_on_a_phone() -> None:
     seen = 0
     for state in situations(4, 12, 1):
-        if asked(state) in ("MOVE", "PLACE_TURN", "PAY", "HOP") and len(state.land.tiles) > 25:
+        if asked(state) in ("MOVE", "PLACE_ROTATION", "PAY", "HOP") and len(state.land.tiles) > 25:
             seen += 1
             view = state.view(state.player)
             choices = Choices(view, state.actions)

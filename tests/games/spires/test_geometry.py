@@ -10,7 +10,7 @@ import pytest
 from tests.games.spires.plane import Place, along, border, brute_force, edges, turned
 from tests.games.spires.tables import ALL, CATALOGUE, W1, WH, WM, WO, near, placements, table, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, TURN
+from worldwright.games.spires.actions import SPOT, ROTATE
 from worldwright.games.spires.board import (
     DIRECTIONS,
     WEDGES,
@@ -162,7 +162,7 @@ def test_x10_turning_and_moving_the_world_changes_nothing(by: Turn) -> None:
 @pytest.mark.parametrize(("players", "by"), [(2, (1, 3, -2)), (3, (4, 0, 0)), (4, (3, -7, 5))])
 def test_a_whole_game_in_a_turned_world_is_the_same_game(players: int, by: Turn) -> None:
     def in_twin(action: int) -> int:
-        return TURN + (action - TURN + by[0]) % 6 if words(action).startswith("turn:") else action
+        return ROTATE + (action - ROTATE + by[0]) % 6 if words(action).startswith("rotate:") else action
 
     dice = Random(players)
     state: Spires = GAME.new(players, players, modules=ALL)
@@ -250,7 +250,7 @@ def test_aligned_edges_are_those_that_line_up() -> None:
     for action in land.spots:
         q, r = land.spot_vertex(action - SPOT)
         for k in range(6):
-            if land.turns(action - SPOT) >> k & 1:
+            if land.rotations(action - SPOT) >> k & 1:
                 counts.add(int(land.aligned(action - SPOT, k)))
                 assert land.aligned(action - SPOT, k) == len(edges((q, r, k)) & borders)
     assert counts >= {1, 2, 3, 4}

@@ -101,7 +101,7 @@ def test_a_world_that_overlaps_is_found() -> None:
     state = in_play()
     tile = int(state.land.tiles[0])
     q, r = state.land.vertex(0)
-    state.land = state.land.grown(tile, 0, 1, q, r, (int(state.land.turn(0)) + 1) % 6)
+    state.land = state.land.grown(tile, 0, 1, q, r, (int(state.land.rotation(0)) + 1) % 6)
     with pytest.raises(BrokenInvariant):
         GAME.check(state)
 
@@ -158,7 +158,7 @@ def test_every_decision_of_the_table_is_met_and_has_a_choice() -> None:
         "ACTION",
         "SKY_TILE",
         "PLACE",
-        "PLACE_TURN",
+        "PLACE_ROTATION",
         "MOVE",
         "PAY",
         "BUTTERFLY_LAND",

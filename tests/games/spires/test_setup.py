@@ -57,7 +57,7 @@ def test_the_set_up_goes_player_by_player() -> None:
         if turn:
             assert asked(state) == "SETUP_PLACE"
             state.apply(state.actions[0])
-            if asked(state) == "SETUP_TURN":
+            if asked(state) == "SETUP_ROTATION":
                 state.apply(state.actions[0])
         assert asked(state) == "SETUP_SPACE"
         answer(state, "side:1")
@@ -70,7 +70,7 @@ def test_the_first_tile_has_one_place() -> None:
     state = GAME.new(2, 3)
     answer(state, options(state)[0])
     assert asked(state) == "SETUP_SPACE"
-    assert (state.land.vertex(0), int(state.land.turn(0))) == ((0, 0), 0)
+    assert (state.land.vertex(0), int(state.land.rotation(0))) == ((0, 0), 0)
     answer(state, "side:0", "start:0")
     place(state, 0, 0, 3)
     assert state.land.vertex(1) == (0, 0)

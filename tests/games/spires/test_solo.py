@@ -43,7 +43,7 @@ def test_you_place_the_automas_tile_and_spirit() -> None:
         kinds.append(asked(state))
         assert state.player == 0
         state.apply(state.actions[-1])
-    assert [kind for kind in kinds if kind != "AUTOMA_TURN"] == [
+    assert [kind for kind in kinds if kind != "AUTOMA_ROTATION"] == [
         "SETUP_TILE",
         "SETUP_SPACE",
         "AUTOMA_PLACE",
@@ -215,7 +215,7 @@ def test_x41_the_last_tile() -> None:
     if asked(state) == "SKY_TILE":
         answer(state, "sky:1")
     state.apply(state.actions[0])
-    if asked(state) == "PLACE_TURN":
+    if asked(state) == "PLACE_ROTATION":
         state.apply(state.actions[0])
     stop(state)
     assert state.over

@@ -34,7 +34,7 @@ def test_every_position_can_be_printed() -> None:
 
 
 def test_turns_are_numbered_where_the_tile_would_lie() -> None:
-    state = next(now for now in turns(GAME.new(2, 7), 8) if asked(now) == "PLACE_TURN")
+    state = next(now for now in turns(GAME.new(2, 7), 8) if asked(now) == "PLACE_ROTATION")
     shown = printed(state, state.player)
     assert all(f"{number:>2}" in shown for number in range(1, len(state.actions) + 1))
 

@@ -180,17 +180,17 @@ def test_a_turn_goes_from_action_to_movement_to_the_next_player() -> None:
 
 
 @pytest.mark.rule("6.4", "PLACE")
-def test_a_tile_a_spot_and_a_turn_are_asked_one_after_the_other() -> None:
+def test_a_tile_a_spot_and_a_rotation_are_asked_one_after_the_other() -> None:
     state = table(W1, sky="plains/mountain forest/mountain grass/forest", meeples="0,0 0,1", stamina=(EVERYWHERE,))
     asks = []
     for choice in ("act:expand", "sky:2", "spot:0,3"):
         asks.append(asked(state))
         answer(state, choice)
     assert asks == ["ACTION", "SKY_TILE", "PLACE"]
-    assert asked(state) == "PLACE_TURN"
-    assert options(state) == ["turn:0", "turn:1"], "those that fit at (-1, 1)"
-    answer(state, "turn:1")
-    assert (state.land.vertex(1), int(state.land.turn(1))) == ((-1, 1), 1)
+    assert asked(state) == "PLACE_ROTATION"
+    assert options(state) == ["rotate:0", "rotate:1"], "those that fit at (-1, 1)"
+    answer(state, "rotate:1")
+    assert (state.land.vertex(1), int(state.land.rotation(1))) == ((-1, 1), 1)
 
 
 @pytest.mark.rule("6.4")
@@ -198,7 +198,7 @@ def test_with_a_single_turn_there_is_nothing_to_ask() -> None:
     state = table(W1, sky="plains/mountain", meeples="0,0 0,1", stamina=(EVERYWHERE,))
     answer(state, "act:expand", "spot:0,0")
     assert asked(state) == "MOVE"
-    assert (state.land.vertex(1), int(state.land.turn(1))) == ((0, 0), 3)
+    assert (state.land.vertex(1), int(state.land.rotation(1))) == ((0, 0), 3)
 
 
 @pytest.mark.rule("3.8", "R56")
@@ -219,7 +219,7 @@ def test_a_round_is_one_turn_of_everybody_and_the_first_player_stays() -> None:
 
 @pytest.mark.rule("16.12", "17.1", "17.2")
 def test_a_turn_has_few_decisions_and_the_tables_bounds_hold() -> None:
-    most = {"ACTION": 4, "SKY_TILE": 3, "MOVE": 30, "PAY": 10, "PLACE_TURN": 6, "PLACE": 260}
+    most = {"ACTION": 4, "SKY_TILE": 3, "MOVE": 30, "PAY": 10, "PLACE_ROTATION": 6, "PLACE": 260}
     state = GAME.new(4, 15, modules="all")
     decisions, turn = 0, -1
     for now in turns(state, 16):
@@ -250,7 +250,7 @@ def test_actions_read_as_in_the_rules() -> None:
 
 def test_undo_goes_back_over_tile_spot_and_turn() -> None:
     state = GAME.new(2, 19)
-    while asked(state) != "PLACE_TURN":
+    while asked(state) != "PLACE_ROTATION":
         state.apply(state.actions[-1] if asked(state) != "ACTION" else state.actions[1])
     seat = state.player
     assert state.can_undo(seat)

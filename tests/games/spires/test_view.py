@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tests.games.spires.plane import brute_force, edges, outline
 from tests.games.spires.tables import ALL, CATALOGUE, W1, answer, asked, card, options, table, turns, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, STEP, TURN
+from worldwright.games.spires.actions import SPOT, STEP, ROTATE
 from worldwright.games.spires.effects import enter, expand_world
 from worldwright.games.spires.state import Spires
 from worldwright.games.spires.state_land import no_land
@@ -30,19 +30,19 @@ def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
 
 
 def places(state: Spires) -> list[tuple[int, int, int]]:
-    return [(*state.land.vertex(tile), int(state.land.turn(tile))) for tile in range(len(state.land.tiles))]
+    return [(*state.land.vertex(tile), int(state.land.rotation(tile))) for tile in range(len(state.land.tiles))]
 
 
 @pytest.mark.rule("7.2", "10.1.3", "P09", "P10")
 def test_the_preview_of_a_placement_comes_true() -> None:
     seen_goals = set()
-    for state, _ in asks("PLACE_TURN", 1):
+    for state, _ in asks("PLACE_ROTATION", 1):
         state.goals, state.claims = [card(CATALOGUE.goal_faces, name) for name in ("G04", "G08", "G01")], [-1, -1, -1]
         view, frame = state.view(state.player), state.stack[-1]
         borders = set().union(*map(edges, places(state)))
         for action, seen in view["preview"].items():
             trial = state.clone()
-            expand_world(trial, frame.seat, frame.a, frame.b, int(action) - TURN)
+            expand_world(trial, frame.seat, frame.a, frame.b, int(action) - ROTATE)
             assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
             assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
             fresh = {
@@ -85,12 +85,12 @@ def test_the_preview_names_a_great_bloom() -> None:
 def test_a_spot_shows_its_turns_and_the_most_that_it_would_energise() -> None:
     for state, view in asks("PLACE", 12):
         tile = state.stack[-1].a
-        assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["turns"]} == brute_force(
+        assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["rotations"]} == brute_force(
             places(state)
         )
         for action, seen in view["spots"].items():
             energised = []
-            for k in seen["turns"]:
+            for k in seen["rotations"]:
                 trial = state.clone()
                 expand_world(trial, state.player, tile, int(action) - SPOT, k)
                 energised.append(trial.energised)

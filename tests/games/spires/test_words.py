@@ -10,7 +10,7 @@ import pytest
 from tests.games.playing import NAMES, check_words
 from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
 from worldwright.games.spires import GAME, words
-from worldwright.games.spires.compass import rows_of, spaces_from, turn_words, wind
+from worldwright.games.spires.compass import rows_of, spaces_from, rotation_words, wind
 
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
@@ -68,8 +68,8 @@ def test_directions_have_the_names_of_the_winds() -> None:
         "south",
         "south-east",
     ]
-    assert turn_words("forest", "plains", 0) == "forest north-east, plains north-west"
-    assert len({turn_words("forest", "plains", k) for k in range(6)}) == 6
+    assert rotation_words("forest", "plains", 0) == "forest north-east, plains north-west"
+    assert len({rotation_words("forest", "plains", k) for k in range(6)}) == 6
 
 
 @pytest.mark.rule("18.4")

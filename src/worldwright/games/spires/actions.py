@@ -8,7 +8,7 @@ from worldwright.engine.actions import ActionSpace, Kind
 
 TILES: Final = 60  # in the box, and so the most that the world can hold
 CORNERS: Final = 10  # lattice vertices around a tile where another one can be put (6.4)
-TURNS: Final = 6
+ROTATIONS: Final = 6
 TERRAINS: Final = 5
 PAIRS: Final = [(one, other) for one in range(TERRAINS) for other in range(one, TERRAINS)]  # in catalogue order (6.7)
 
@@ -20,7 +20,7 @@ SPACE: Final = ActionSpace(
     Kind("skip"),
     Kind("sky", slot=range(1, 4)),
     Kind("spot", tile=range(TILES), corner=range(CORNERS)),
-    Kind("turn", k=range(TURNS)),
+    Kind("rotate", k=range(ROTATIONS)),
     Kind("side", side=range(2)),
     Kind("stop"),
     Kind("step", tile=range(TILES), side=range(2)),
@@ -40,7 +40,7 @@ SPIRE: Final = PASS + 3
 SKIP: Final = SPACE.base("skip")
 SKY: Final = SPACE.base("sky")
 SPOT: Final = SPACE.base("spot")
-TURN: Final = SPACE.base("turn")
+ROTATE: Final = SPACE.base("rotate")
 SIDE: Final = SPACE.base("side")
 STOP: Final = SPACE.base("stop")
 STEP: Final = SPACE.base("step")

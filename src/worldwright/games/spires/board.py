@@ -1,7 +1,7 @@
 """The triangular lattice (4.2) and what a half-hexagon tile means on it (4.3 to 4.6), as tables.
 
-A placement is a vertex (q, r) and a turn k. Around every vertex lie six wedges and, behind them, six outer cells: twelve bits say which
-of them are covered, and they alone decide which turns fit there.
+A placement is a vertex (q, r) and a rotation k. Around every vertex lie six wedges and, behind them, six outer cells: twelve bits say which
+of them are covered, and they alone decide which rotations fit there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.games.spires.actions import CORNERS, TURNS
+from worldwright.games.spires.actions import CORNERS, ROTATIONS
 
 DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 WEDGES: Final[list[tuple[int, int, int]]] = [(0, 0, 0), (-1, 0, 1), (-1, 0, 0), (-1, -1, 1), (0, -1, 0), (0, -1, 1)]
@@ -90,7 +90,7 @@ def bits_at(vertex: Vertex, covered: list[Cell]) -> int:
 
 
 def edge_bits(k: int) -> int:
-    """The cells across the five edges of a tile with turn k, seen from its own vertex."""
+    """The cells across the five edges of a tile with rotation k, seen from its own vertex."""
     bits = 1 << (k + 5) % 6 | 1 << (k + 3) % 6
     for i in range(3):
         bits |= 1 << (OUTER + (k + i) % 6)
@@ -101,13 +101,13 @@ def wedge_bits(k: int) -> int:
     return 1 << k | 1 << (k + 1) % 6 | 1 << (k + 2) % 6
 
 
-def fitting_turns(bits: int) -> int:
-    """The turns that are legal at a vertex (4.6), as a bit set: three wedges free, and a covered cell across an edge."""
-    turns = 0
-    for k in range(TURNS):
+def fitting_rotations(bits: int) -> int:
+    """The rotations that are legal at a vertex (4.6), as a bit set: three wedges free, and a covered cell across an edge."""
+    rotations = 0
+    for k in range(ROTATIONS):
         if not bits & wedge_bits(k) and bits & edge_bits(k):
-            turns |= 1 << k
-    return turns
+            rotations |= 1 << k
+    return rotations
 
 
 def touching_sides(dq: int, dr: int, k: int, other_k: int) -> int:
@@ -128,23 +128,32 @@ def around_origin() -> list[Vertex]:
 
 
 FITTING: Final = vec[i64](
-    [fitting_turns(bits) for bits in range(1 << BITS)]
-)  # turns that fit, by the twelve bits of a vertex
-EDGES: Final = vec[i64]([edge_bits(k) for k in range(TURNS)])
-SPOT_Q: Final = vec[i64]([spot[0] for k in range(TURNS) for spot in spots_around((0, 0), k)])  # by k * CORNERS + corner
-SPOT_R: Final = vec[i64]([spot[1] for k in range(TURNS) for spot in spots_around((0, 0), k)])
-COVERS: Final = vec[i64]([bits_at(spot, cells_of((0, 0), k)) for k in range(TURNS) for spot in spots_around((0, 0), k)])
-# Which corner of a tile with turn k a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
+    [fitting_rotations(bits) for bits in range(1 << BITS)]
+)  # rotations that fit, by the twelve bits of a vertex
+EDGES: Final = vec[i64]([edge_bits(k) for k in range(ROTATIONS)])
+SPOT_Q: Final = vec[i64](
+    [spot[0] for k in range(ROTATIONS) for spot in spots_around((0, 0), k)]
+)  # by k * CORNERS + corner
+SPOT_R: Final = vec[i64]([spot[1] for k in range(ROTATIONS) for spot in spots_around((0, 0), k)])
+COVERS: Final = vec[i64](
+    [bits_at(spot, cells_of((0, 0), k)) for k in range(ROTATIONS) for spot in spots_around((0, 0), k)]
+)
+# Which corner of a tile with rotation k a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
 CORNER: Final = vec[i64](
     [
         spots_around((0, 0), k).index(vertex) if vertex in spots_around((0, 0), k) else -1
-        for k in range(TURNS)
+        for k in range(ROTATIONS)
         for vertex in around_origin()
     ]
 )
-# Adjacent sides of two tiles. By ((k * TURNS + other k) * SPAN + dq + REACH) * SPAN + dr + REACH
+# Adjacent sides of two tiles. By ((k * ROTATIONS + other k) * SPAN + dq + REACH) * SPAN + dr + REACH
 TOUCH: Final = vec[i64](
-    [touching_sides(dq, dr, k, other) for k in range(TURNS) for other in range(TURNS) for dq, dr in around_origin()]
+    [
+        touching_sides(dq, dr, k, other)
+        for k in range(ROTATIONS)
+        for other in range(ROTATIONS)
+        for dq, dr in around_origin()
+    ]
 )
 
 
@@ -157,4 +166,4 @@ def far(dq: i64, dr: i64) -> i64:
     return max(max(dq, -dq), max(max(dr, -dr), max(dq + dr, -dq - dr)))
 
 
-assert len(SPOT_Q) == TURNS * CORNERS
+assert len(SPOT_Q) == ROTATIONS * CORNERS

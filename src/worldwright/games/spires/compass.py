@@ -99,7 +99,7 @@ def distance(view: View, here: Sequence[int], there: Sequence[int]) -> float:
     return hypot(other[0] - one[0], other[1] - one[1])
 
 
-def turn_words(a: str, b: str, k: int) -> str:
+def rotation_words(a: str, b: str, k: int) -> str:
     """Where the two halves of a tile come to lie, such as 'mountain north-east, grass north-west' for a tile with its long side down."""
     return f"{a} {wind(60 * k + 45)}, {b} {wind(60 * k + 135)}"
 

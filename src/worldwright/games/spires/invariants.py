@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, TILES, TURNS
+from worldwright.games.spires.actions import SPOT, TILES, ROTATIONS
 from worldwright.games.spires.board import Cell, Vertex, behind, border_keys, cells_of, corners_of, shifted, wedge
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING, tiles_in
 from worldwright.games.spires.state import NOWHERE, Spires
@@ -56,11 +56,11 @@ def check_tiles(state: Spires) -> None:
 
 def check_cells(land: Land) -> None:
     """16.2, 16.3."""
-    cells = [cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.turn(tile)))]
+    cells = [cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.rotation(tile)))]
     require(len(set(cells)) == 3 * len(land.tiles), "16.2", "no cell is covered twice")
     keys: dict[tuple[int, int], list[int]] = {}
     for tile in range(len(land.tiles)):
-        for side, borders in enumerate(border_keys(land.vertex(tile), int(land.turn(tile)))):
+        for side, borders in enumerate(border_keys(land.vertex(tile), int(land.rotation(tile)))):
             for key in borders:
                 keys.setdefault(key, []).append(2 * tile + side)
     require(all(len(spaces) <= 2 for spaces in keys.values()), "16.3", "a half-edge belongs to two spaces at most")
@@ -111,18 +111,18 @@ def check_spots(land: Land) -> None:
     """16.4: the kept frontier is what the covered cells say, each vertex once."""
     if len(land.tiles) == 0:
         return
-    tiles = [(land.vertex(tile), int(land.turn(tile))) for tile in range(len(land.tiles))]
+    tiles = [(land.vertex(tile), int(land.rotation(tile))) for tile in range(len(land.tiles))]
     covered = {cell for vertex, k in tiles for cell in cells_of(vertex, k)}
     near = {shifted(corner, j) for vertex, k in tiles for corner in [vertex, *corners_of(vertex, k)] for j in range(6)}
-    legal = {(vertex, k) for vertex in near for k in range(TURNS) if fits(vertex, k, covered)}
+    legal = {(vertex, k) for vertex in near for k in range(ROTATIONS) if fits(vertex, k, covered)}
     vertices = [land.spot_vertex(action - SPOT) for action in land.spots]
     require(len(set(vertices)) == len(vertices) > 0, "16.4", "every vertex has one name, and there is always one")
     require(set(vertices) == {vertex for vertex, _ in legal}, "16.4", "every spot has a legal turn")
     kept = {
         (vertex, k)
         for action, vertex in zip(land.spots, vertices, strict=True)
-        for k in range(TURNS)
-        if land.turns(action - SPOT) >> k & 1
+        for k in range(ROTATIONS)
+        if land.rotations(action - SPOT) >> k & 1
     }
     require(kept == legal, "16.4", "the frontier holds every legal placement and no other")
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from worldwright.games.spires.actions import CORNERS, SPOT, TURNS
+from worldwright.games.spires.actions import CORNERS, SPOT, ROTATIONS
 from worldwright.games.spires.board import (
     CORNER,
     COVERS,
@@ -40,7 +40,7 @@ class Land:
         corners: vec[i64], covered: vec[i64], spots: list[int],
     ) -> None:  # fmt: skip
         self.tiles = tiles  # catalogue numbers
-        self.places = places  # packed vertex * TURNS + turn
+        self.places = places  # packed vertex * ROTATIONS + rotation
         self.terrain = terrain  # by space
         self.degree = degree  # how many neighbours a space has
         self.near = near  # NEIGHBOURS entries for each space
@@ -48,7 +48,7 @@ class Land:
         self.size = size  # how many spaces a landscape has, by its label
         self.corners = corners  # packed vertices of the spots, CORNERS for each tile
         self.covered = covered  # the twelve bits of each spot (see board)
-        self.spots = spots  # the spot actions with a legal turn (4.6): the frontier, kept from tile to tile
+        self.spots = spots  # the spot actions with a legal rotation (4.6): the frontier, kept from tile to tile
 
     def clone(self) -> Land:
         """The same world; the parts that a position may replace are shared, since they never change."""
@@ -64,17 +64,17 @@ class Land:
     # --- reading ------------------------------------------------------------------------------
 
     def vertex(self, tile: i64) -> tuple[int, int]:
-        place = self.places[tile] // TURNS
+        place = self.places[tile] // ROTATIONS
         return place // STRIDE - OFFSET, place % STRIDE - OFFSET
 
-    def turn(self, tile: i64) -> i64:
-        return self.places[tile] % TURNS
+    def rotation(self, tile: i64) -> i64:
+        return self.places[tile] % ROTATIONS
 
     def spot_vertex(self, spot: i64) -> tuple[int, int]:
         return self.corners[spot] // STRIDE - OFFSET, self.corners[spot] % STRIDE - OFFSET
 
-    def turns(self, spot: i64) -> i64:
-        """The turns that fit at a spot, as bits."""
+    def rotations(self, spot: i64) -> i64:
+        """The rotations that fit at a spot, as bits."""
         return FITTING[self.covered[spot]]
 
     def aligned(self, spot: i64, k: i64) -> i64:
@@ -118,19 +118,19 @@ class Land:
     def contact(self, tile: i64, q: i64, r: i64, k: i64) -> i64:
         """Which sides of a tile and of one at (q, r, k) touch: bit 2 * side + other side."""
         place = self.places[tile]
-        vertex = place // TURNS
+        vertex = place // ROTATIONS
         dq = q - (vertex // STRIDE - OFFSET)
         dr = r - (vertex % STRIDE - OFFSET)
         if dq < -REACH or dq > REACH or dr < -REACH or dr > REACH:
             return 0
-        return TOUCH[((place % TURNS * TURNS + k) * SPAN + dq + REACH) * SPAN + dr + REACH]
+        return TOUCH[((place % ROTATIONS * ROTATIONS + k) * SPAN + dq + REACH) * SPAN + dr + REACH]
 
     # --- growing ------------------------------------------------------------------------------
 
     def grown(self, tile: i64, a: i64, b: i64, q: i64, r: i64, k: i64) -> Land:
         """This world with one more tile, showing terrains a and b."""
         twin = Land(
-            append(self.tiles[:], tile), append(self.places[:], pack(q, r) * TURNS + k), append(append(self.terrain[:], a), b),
+            append(self.tiles[:], tile), append(self.places[:], pack(q, r) * ROTATIONS + k), append(append(self.terrain[:], a), b),
             append(append(self.degree[:], 0), 0), self.near[:], self.label[:], self.size[:], self.corners[:], self.covered[:], self.spots,
         )  # fmt: skip
         near = twin.near
@@ -209,7 +209,7 @@ class Land:
         known = vec[i64]([NOT_HERE] * CORNERS)
         tile: i64 = 0
         while tile < len(self.tiles) - 1:
-            vertex = self.places[tile] // TURNS
+            vertex = self.places[tile] // ROTATIONS
             if far(q - (vertex // STRIDE - OFFSET), r - (vertex % STRIDE - OFFSET)) <= 2 * REACH:
                 spot = tile * CORNERS
                 while spot < (tile + 1) * CORNERS:

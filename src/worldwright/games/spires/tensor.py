@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.tensor import Block
-from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES, TURNS
+from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES, ROTATIONS
 from worldwright.games.spires.catalogue import MODULES, tiles_in
 from worldwright.games.spires.state import MAX_PLAYERS, NO_CARD, NOWHERE, Spires
 from worldwright.games.spires.words import PROMPTS
@@ -20,7 +20,7 @@ SCALE = 24  # coordinates of the lattice, about -1 to 1
 PER_SIDE = (
     TERRAINS + 3 + 2 * MAX_PLAYERS
 )  # terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
-PER_TILE = 3 + TURNS + 2 * PER_SIDE  # there, q, r; turn
+PER_TILE = 3 + ROTATIONS + 2 * PER_SIDE  # there, q, r; rotation
 POWERS, OBJECTIVES, GOALS, CARDS, SKY = 13, 12, 8, 10, 3
 COUNTERS = 8
 
@@ -46,7 +46,7 @@ BLOCKS = (
     Block("clock", (4,)),  # reserve / 60, ending, idle rounds / 3, round / 20
     Block("automa", (CARDS, 3)),  # open, discarded, in the deck
     Block("placing", (2, TERRAINS)),  # the tile in hand
-    Block("spot", (3,)),  # where it is being turned
+    Block("spot", (3,)),  # where it is being rotated
     Block("target", (TILES, 2)),  # the space being paid for
     Block("decision", (len(KINDS),)),
     Block("modules", (len(MODULES),)),
@@ -73,17 +73,17 @@ def fill_world(state: Spires, places: list[int], rows: Array) -> None:
     for tile in range(len(land.tiles)):
         q, r = land.vertex(tile)
         rows[tile, :3] = 1, q / SCALE, r / SCALE
-        rows[tile, 3 + int(land.turn(tile))] = 1
+        rows[tile, 3 + int(land.rotation(tile))] = 1
         for side in range(2):
             space = 2 * tile + side
-            row = rows[tile, 3 + TURNS + side * PER_SIDE :][:PER_SIDE]
+            row = rows[tile, 3 + ROTATIONS + side * PER_SIDE :][:PER_SIDE]
             row[int(land.terrain[space])] = 1
             row[TERRAINS : TERRAINS + 3] = state.lit[space], state.butterfly == space, land.size[land.label[space]] / 20
             if state.towers[space]:
                 row[TERRAINS + 3 + MAX_PLAYERS + places[int(state.towers[space]) - 1]] = 1
     for spirit, space in enumerate(state.meeples):
         if space != NOWHERE:
-            rows[space // 2, 3 + TURNS + space % 2 * PER_SIDE + TERRAINS + 3 + places[spirit]] = 1
+            rows[space // 2, 3 + ROTATIONS + space % 2 * PER_SIDE + TERRAINS + 3 + places[spirit]] = 1
 
 
 def fill_sky(state: Spires, seat: int, blocks: dict[str, Array]) -> None:
@@ -157,10 +157,10 @@ def fill_question(state: Spires, blocks: dict[str, Array]) -> None:
         return
     frame: Any = state.stack[-1]
     blocks["decision"][KINDS.index(frame.kind)] = 1
-    if frame.kind.endswith(("PLACE", "TURN")):
+    if frame.kind.endswith(("PLACE", "ROTATION")):
         blocks["placing"][0, state.catalogue.a[frame.a]] = 1
         blocks["placing"][1, state.catalogue.b[frame.a]] = 1
-    if frame.kind.endswith("TURN"):
+    if frame.kind.endswith("ROTATION"):
         q, r = state.land.spot_vertex(frame.b)
         blocks["spot"][:] = 1, q / SCALE, r / SCALE
     if frame.kind == "PAY":

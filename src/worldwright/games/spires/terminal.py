@@ -92,9 +92,9 @@ def numbered(view: View, actions: Sequence[int], shown: dict[Place, Text]) -> di
         kind, values = SPACE.decode(action)
         spot = view["spots"].get(str(action))
         if kind == "spot" and spot:
-            places = [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["turns"]]
+            places = [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["rotations"]]
             place = next((place for place in places if place not in shown and place not in marks), None)
-        elif kind == "turn":
+        elif kind == "rotate":
             place = place_of(wedge((view["spot"][0], view["spot"][1]), view["preview"][str(action)]["k"] + 1))
         elif kind in ("step", "glean", "site", "side"):
             tile, side = (view["focus"], values[0]) if kind == "side" else values

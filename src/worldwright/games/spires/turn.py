@@ -16,8 +16,8 @@ from worldwright.games.spires.actions import (
     SPIRE,
     SPOT,
     STAMINA,
-    TURN,
-    TURNS,
+    ROTATE,
+    ROTATIONS,
 )
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,
@@ -191,21 +191,21 @@ class Place(Frame[Spires]):
         return state.land.spots
 
     def resolve(self, state: Spires, action: int) -> None:
-        state.push(PlaceTurn(self.seat, self.a, action - SPOT))
+        state.push(PlaceRotation(self.seat, self.a, action - SPOT))
 
 
 @final
-class PlaceTurn(Frame[Spires]):
-    """Its turn at spot `b`. Then energy wells up, and modules and powers give what they give (10.6)."""
+class PlaceRotation(Frame[Spires]):
+    """Its rotation at spot `b`. Then energy wells up, and modules and powers give what they give (10.6)."""
 
-    kind: ClassVar[str] = "PLACE_TURN"
+    kind: ClassVar[str] = "PLACE_ROTATION"
     rule: ClassVar[str] = "6.4"
 
     def options(self, state: Spires) -> list[int]:
-        return fitting_turns(state, self.b)
+        return fitting_rotations(state, self.b)
 
     def resolve(self, state: Spires, action: int) -> None:
-        expand_world(state, self.seat, self.a, self.b, action - TURN)
+        expand_world(state, self.seat, self.a, self.b, action - ROTATE)
         if state.power_effect(self.seat) == COLLECT_ADJACENT:
             state.push(GLEAN_OFFER[self.seat])
 
@@ -352,9 +352,9 @@ def sky_slots(state: Spires) -> list[int]:
     return distinct(state, SKY, state.sky, not state.solo())
 
 
-def fitting_turns(state: Spires, spot: int) -> list[int]:
-    turns = int(state.land.turns(spot))
-    return [TURN + k for k in range(TURNS) if turns >> k & 1]
+def fitting_rotations(state: Spires, spot: int) -> list[int]:
+    rotations = int(state.land.rotations(spot))
+    return [ROTATE + k for k in range(ROTATIONS) if rotations >> k & 1]
 
 
 ROUND: Final = Round()

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, TURNS
+from worldwright.games.spires.actions import SPOT, ROTATIONS
 from worldwright.games.spires.board import far
 from worldwright.games.spires.catalogue import (
     ALWAYS,
@@ -138,7 +138,7 @@ def automa_expands(state: Spires, slot: int) -> bool:
         return False
     tile = take_from_sky(state, min(slot, len(state.sky)) - 1)
     place = best_placement(state, tile)
-    expand_world(state, AUTOMA, tile, place // TURNS, place % TURNS)
+    expand_world(state, AUTOMA, tile, place // ROTATIONS, place % ROTATIONS)
     return True
 
 
@@ -219,18 +219,18 @@ def fly_off(state: Spires) -> None:
 
 
 def best_placement(state: Spires, tile: int) -> int:
-    """The smallest tuple of 11.2; returns spot * TURNS + turn."""
+    """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation."""
     dark = dark_spaces(state)
     best = NOWHERE
     best_rank: Rank = (2, 0, 0, 0, 0, 0, 0, 0)
     for action in state.land.spots:
         spot = action - SPOT
-        for k in range(TURNS):
-            if state.land.turns(spot) >> k & 1:
+        for k in range(ROTATIONS):
+            if state.land.rotations(spot) >> k & 1:
                 rank = placement_rank(state, tile, spot, k, dark)
                 if rank < best_rank:
                     best_rank = rank
-                    best = spot * TURNS + k
+                    best = spot * ROTATIONS + k
     return best
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame, Together
-from worldwright.games.spires.actions import POWER, RETURN, SIDE, SPOT, START, TURN
+from worldwright.games.spires.actions import POWER, RETURN, SIDE, SPOT, START, ROTATE
 from worldwright.games.spires.catalogue import STANDING, nth, set_of, tiles_in
 from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, raise_tower, set_butterfly, shows
 from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires
-from worldwright.games.spires.turn import ROUND, distinct, fitting_turns
+from worldwright.games.spires.turn import ROUND, distinct, fitting_rotations
 
 SLOTS: Final = 3
 POWER_SLOTS: Final[list[int]] = [POWER + slot for slot in range(SLOTS)]
@@ -140,22 +140,22 @@ class SetupPlace(Frame[Spires]):
         return state.land.spots
 
     def resolve(self, state: Spires, action: int) -> None:
-        state.push(SetupTurn(self.seat, self.a, action - SPOT))
+        state.push(SetupRotation(self.seat, self.a, action - SPOT))
 
 
 @final
-class SetupTurn(Frame[Spires]):
-    """Its turn at spot `b`."""
+class SetupRotation(Frame[Spires]):
+    """Its rotation at spot `b`."""
 
-    kind: ClassVar[str] = "SETUP_TURN"
+    kind: ClassVar[str] = "SETUP_ROTATION"
     rule: ClassVar[str] = "5.6"
 
     def options(self, state: Spires) -> list[int]:
-        return fitting_turns(state, self.b)
+        return fitting_rotations(state, self.b)
 
     def resolve(self, state: Spires, action: int) -> None:
         q, r = state.land.spot_vertex(self.b)
-        lay_tile(state, self.seat, self.a, q, r, action - TURN, "5.6")  # no energy in set-up (R11)
+        lay_tile(state, self.seat, self.a, q, r, action - ROTATE, "5.6")  # no energy in set-up (R11)
 
 
 @final
@@ -201,22 +201,22 @@ class AutomaPlace(Frame[Spires]):
         return state.land.spots
 
     def resolve(self, state: Spires, action: int) -> None:
-        state.push(AutomaTurn(0, self.a, action - SPOT))
+        state.push(AutomaRotation(0, self.a, action - SPOT))
 
 
 @final
-class AutomaTurn(Frame[Spires]):
-    """Solo: its turn at spot `b`."""
+class AutomaRotation(Frame[Spires]):
+    """Solo: its rotation at spot `b`."""
 
-    kind: ClassVar[str] = "AUTOMA_TURN"
+    kind: ClassVar[str] = "AUTOMA_ROTATION"
     rule: ClassVar[str] = "11.5"
 
     def options(self, state: Spires) -> list[int]:
-        return fitting_turns(state, self.b)
+        return fitting_rotations(state, self.b)
 
     def resolve(self, state: Spires, action: int) -> None:
         q, r = state.land.spot_vertex(self.b)
-        lay_tile(state, AUTOMA, self.a, q, r, action - TURN, "11.5")
+        lay_tile(state, AUTOMA, self.a, q, r, action - ROTATE, "11.5")
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, STEP, STOP, TURN, TURNS
+from worldwright.games.spires.actions import SPOT, STEP, STOP, ROTATE, ROTATIONS
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,
     GAIN_IF_ALIGNED,
@@ -20,7 +20,7 @@ from worldwright.games.spires.turn import spire_cost, stamina_cost
 from worldwright.games.spires.turn_move import ways_to_pay
 
 View = dict[str, Any]
-HELD = ("SETUP_PLACE", "SETUP_TURN", "AUTOMA_PLACE", "AUTOMA_TURN", "PLACE", "PLACE_TURN")
+HELD = ("SETUP_PLACE", "SETUP_ROTATION", "AUTOMA_PLACE", "AUTOMA_ROTATION", "PLACE", "PLACE_ROTATION")
 SPOTS = ("SETUP_PLACE", "AUTOMA_PLACE", "PLACE")
 NEWEST = ("SETUP_SPACE", "AUTOMA_SPACE", "HOP", "BUTTERFLY_LAND")
 
@@ -70,7 +70,7 @@ def see_face(state: Spires, tile: int) -> View:
 
 def see_tile(state: Spires, tile: int) -> View:
     q, r = state.land.vertex(tile)
-    return {**see_face(state, int(state.land.tiles[tile])), "q": q, "r": r, "k": int(state.land.turn(tile))}
+    return {**see_face(state, int(state.land.tiles[tile])), "q": q, "r": r, "k": int(state.land.rotation(tile))}
 
 
 def see_space(state: Spires, space: int) -> View:
@@ -207,7 +207,7 @@ def see_question(state: Spires, seat: int | None) -> View:
         q, r = state.land.spot_vertex(frame.b)
         question["spot"] = [q, r]
         question["preview"] = {
-            str(action): preview_tile(state, frame.seat, frame.a, frame.b, action - TURN, kind)
+            str(action): preview_tile(state, frame.seat, frame.a, frame.b, action - ROTATE, kind)
             for action in state.legal
         }
     elif kind in NEWEST:
@@ -233,13 +233,13 @@ def see_costs(state: Spires, seat: int | None) -> View:
 
 
 def see_spot(state: Spires, action: int, kind: str, tile: int) -> View:
-    """A spot: its vertex, its legal turns and, for an Expand, the most spaces that a turn would energise."""
+    """A spot: its vertex, its legal rotations and, for an Expand, the most spaces that a rotation would energise."""
     spot = action - SPOT
     q, r = state.land.spot_vertex(spot)
-    turns = [k for k in range(TURNS) if state.land.turns(spot) >> k & 1]
-    seen: View = {"q": q, "r": r, "turns": turns}
+    rotations = [k for k in range(ROTATIONS) if state.land.rotations(spot) >> k & 1]
+    seen: View = {"q": q, "r": r, "rotations": rotations}
     if kind == "PLACE":
-        seen["most"] = max(len(energised_by(state, tile, spot, k)) for k in turns)
+        seen["most"] = max(len(energised_by(state, tile, spot, k)) for k in rotations)
     return seen
 
 
@@ -259,7 +259,7 @@ def preview_tile(state: Spires, seat: int, tile: int, spot: int, k: int, kind: s
     aligned = int(state.land.aligned(spot, k))
     seen: View = {"k": k, "aligned": aligned, "edges": aligned_edges(state, spot, k)}
     seen |= {"energised": 0, "spaces": [], "gains": [0] * state.spirits, "power": 0, "goals": []}
-    if kind != "PLACE_TURN":
+    if kind != "PLACE_ROTATION":
         return seen
     spaces = energised_by(state, tile, spot, k)
     seen["energised"] = len(spaces)

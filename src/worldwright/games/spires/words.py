@@ -7,7 +7,7 @@ from typing import Any
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import tiles_in
-from worldwright.games.spires.compass import pair_of, rows_of, spaces_from, tile_words, turn_words
+from worldwright.games.spires.compass import pair_of, rows_of, spaces_from, tile_words, rotation_words
 from worldwright.games.spires.log import sentence as sentence
 from worldwright.games.spires.pieces import aim_words as aim_words
 from worldwright.games.spires.pieces import line_words as line_words
@@ -24,19 +24,19 @@ PROMPTS = {
     "SETUP_OBJECTIVES": ("Return one of your three objectives to the box", "chooses objectives"),
     "SETUP_TILE": ("Choose the tile you add to the world; the other two become your stamina", "chooses a start tile"),
     "SETUP_PLACE": ("Place your {tile} tile: choose the middle of its long side", "places a start tile"),
-    "SETUP_TURN": ("Turn your {tile} tile", "turns the start tile"),
+    "SETUP_ROTATION": ("Rotate your {tile} tile", "rotates the start tile"),
     "SETUP_SPACE": ("Choose the side of your tile where your spirit starts", "puts a spirit on the tile"),
     "AUTOMA_PLACE": (
         "Place the {tile} tile of the Automa: choose the middle of its long side",
         "places the Automa's tile",
     ),
-    "AUTOMA_TURN": ("Turn the {tile} tile of the Automa", "turns the Automa's tile"),
+    "AUTOMA_ROTATION": ("Rotate the {tile} tile of the Automa", "rotates the Automa's tile"),
     "AUTOMA_SPACE": ("Choose the side where the Automa's spirit starts", "puts the Automa's spirit on its tile"),
     "STARGAZE": ("You may put one sky tile under the reserve for a new one", "gazes at the stars"),
     "ACTION": ("Choose your action", "chooses an action"),
     "SKY_TILE": ("Choose a tile from the sky {use}", "chooses a tile from the sky"),
     "PLACE": ("Place the {tile} tile: choose the middle of its long side", "places a tile"),
-    "PLACE_TURN": ("Turn the {tile} tile", "turns the tile"),
+    "PLACE_ROTATION": ("Rotate the {tile} tile", "rotates the tile"),
     "GLEAN": ("You may collect one energy beside your spirit", "may glean energy"),
     "SPIRE_SITE": ("Choose the space for your spire token", "puts up a spire token"),
     "INSPIRE": ("You may add a sky tile to your stamina for free", "is inspired"),
@@ -134,9 +134,9 @@ def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
     return f"Row {row}, spot {place}" + (f": up to {most} spaces energised" if most else "")
 
 
-def describe_turn(view: View, action: int, k: int) -> str:
+def describe_rotation(view: View, action: int, k: int) -> str:
     face = view["tiles"][view["placing"]]
-    words = turn_words(face["a"], face["b"], k)
+    words = rotation_words(face["a"], face["b"], k)
     return f"{words[0].upper()}{words[1:]}: {outcome_words(view, view['preview'][str(action)])}"
 
 
@@ -157,13 +157,15 @@ def outcome_words(view: View, seen: View) -> str:
 def describe_side(view: View, action: int, side: int) -> str:
     face = view["world"][view["focus"]]
     where = (
-        face["ab"[side]] if face["a"] != face["b"] else turn_words(face["a"], face["b"], face["k"]).split(", ")[side]
+        face["ab"[side]]
+        if face["a"] != face["b"]
+        else rotation_words(face["a"], face["b"], face["k"]).split(", ")[side]
     )
     return {
         "HOP": f"Hop to the {where}",
         "BUTTERFLY_LAND": f"The butterfly lands on the {where}",
         "AUTOMA_SPACE": f"The Automa starts on the {where}",
-    }.get(view["decision"]["kind"], f"Terms on the {where}")
+    }.get(view["decision"]["kind"], f"Start on the {where}")
 
 
 def describe_step(view: View, action: int, tile: int, side: int) -> str:
@@ -196,7 +198,7 @@ DESCRIBED: dict[str, Callable[..., str]] = {
     "skip": lambda view, action: "No, thank you",
     "sky": describe_sky,
     "spot": describe_spot,
-    "turn": describe_turn,
+    "rotate": describe_rotation,
     "side": describe_side,
     "stop": lambda view, action: "Stop and end the turn",
     "step": describe_step,

@@ -65,7 +65,7 @@ def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
     """Where the whole world would be too small to point at: its part around the tile that is turned or the meeple that walks."""
     if whole.unit >= SMALL:
         return whole
-    if choices.of("turn"):
+    if choices.of("rotate"):
         return close_up(whole, [*view["world"], *turns_of(view, choices)], ROOM, whole.point(view["spot"]), CLOSE, 16)
     if choices.of("side"):
         return close_up(

@@ -29,7 +29,7 @@ def above_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
     """Spots and turns, which lie over the world."""
     spots = [spot(view, plan, choice) for choice in choices.of("spot")]
     return "".join([*row_numbers(view, plan, choices), *spots]) + (
-        turning(view, plan, choices.of("turn"), notes) if choices.of("turn") else ""
+        turning(view, plan, choices.of("rotate"), notes) if choices.of("rotate") else ""
     )
 
 
@@ -70,7 +70,7 @@ def spot(view: View, plan: Plan, choice: Choice) -> str:
     seen = view["spots"][str(choice.action)]
     x, y = plan.point((seen["q"], seen["r"]))
     size = max(13.0, 0.22 * plan.unit)
-    turns = [path(plan.outline({**seen, "k": k}), class_="other-turn") for k in seen["turns"]]
+    turns = [path(plan.outline({**seen, "k": k}), class_="other-turn") for k in seen["rotations"]]
     most = badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")

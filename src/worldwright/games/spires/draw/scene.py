@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from worldwright.draw.sprite import Sprite
 from worldwright.draw.svg import Box, circle, group, path, rect, text, title, use
 from worldwright.draw.theme import MARKS, scheme
-from worldwright.games.spires.actions import TURNS
+from worldwright.games.spires.actions import ROTATIONS
 
 TERRAINS = {  # fill, lighter, darker
     "grass": ("#7cc255", "#a9dd84", "#4f8f34"),
@@ -106,7 +106,7 @@ PIECES = f"""
 
 def answering() -> str:
     """What one thing shows of another: a knob its turn, a side of the table its pieces, a stamina tile the spaces it pays for, a space its tiles."""
-    lines = [f".ww-scene .turning:has(.knob-{k}{LIT}) .turn-{k} {{ display: inline; }}" for k in range(TURNS)]
+    lines = [f".ww-scene .turning:has(.knob-{k}{LIT}) .turn-{k} {{ display: inline; }}" for k in range(ROTATIONS)]
     lines += [
         f".ww-scene:has(.side-{seat}:hover) .of-{seat} .owner-ring {{ display: inline; }}" for seat in range(len(SEATS))
     ]

@@ -69,7 +69,7 @@ def world_plan(
     view: View, choices: Choices, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
 ) -> Plan:
     """All tiles fit; for whoever places one, so do all spots and turns around them."""
-    if not choices.of("spot") and not choices.of("turn"):
+    if not choices.of("spot") and not choices.of("rotate"):
         return fitted(view["world"], room, angle, margin=margin)
     spots = [spot for tile in view["world"] for spot in spots_around((tile["q"], tile["r"]), tile["k"])]
     return fitted([*view["world"], *turns_of(view, choices)], room, angle, spots, (26, 26))
@@ -77,7 +77,7 @@ def world_plan(
 
 def turns_of(view: View, choices: Choices) -> list[dict[str, Any]]:
     """The tile in hand in all its turns at the chosen spot."""
-    return [{"q": view["spot"][0], "r": view["spot"][1], "k": choice.values[0]} for choice in choices.of("turn")]
+    return [{"q": view["spot"][0], "r": view["spot"][1], "k": choice.values[0]} for choice in choices.of("rotate")]
 
 
 def tableaux(view: View, seat: int, choices: Choices) -> list[str]:
