@@ -13,7 +13,7 @@ from shutil import which
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-ENGINE = ["sets", "rng", "events", "frames", "state", "tensor", "playout"]
+ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "tensor", "playout"]
 RULES = [
     "grammar",
     "actions",

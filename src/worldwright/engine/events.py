@@ -1,4 +1,4 @@
-"""What happened, in small facts that cite the rule they follow. Log lines, animation, announcements derive from them."""
+"""What happened, in small facts that cite the rule they follow. Log lines and animation derive from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is still to happen in a position: frames on a stack. Every decision and pending step of a game is one of these."""
+"""What is still to happen in a position: frames on a stack. Every decision and pending step is one of these."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Drawing(Protocol):
 
     @property
     def SIZES(self) -> dict[str, tuple[int, int]]:
-        """Width and height of the layouts `wide` and `phone`; a high wide one gets a frame with all words at its side."""
+        """Width and height of the layouts `wide` and `phone`; beside a high wide one stand all words."""
         ...
 
     @property

@@ -36,7 +36,8 @@ class Option:
         if chosen != self.default and not self.applies(players):
             assert self.players is not None
             raise BadOption(
-                f"option {self.name} means nothing with {players} players; leave it out, or play with {span(self.players)}"
+                f"option {self.name} means nothing with {players} players; "
+                f"leave it out, or play with {span(self.players)}"
             )
         return chosen
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 ENGINE_ATTRIBUTES = frozenset(
-    ("terms", "players", "rng", "stack", "legal", "answers", "player", "over", "ply", "barrier", "revealed")
-    + ("history", "recording", "logging", "log", "halting")
+    (
+        *("terms", "players", "rng", "stack", "legal", "answers", "player", "over", "ply", "barrier", "revealed"),
+        *("history", "recording", "logging", "log", "halting"),
+    )
 )
 NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play
 _names: dict[type, tuple[str, ...]] = {}

@@ -26,17 +26,16 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from worldwright.engine.catalogue import Components
-from worldwright.engine.errors import PositionError, WorldwrightError
+from worldwright.engine.errors import BadOption, PositionError, WorldwrightError
 from worldwright.engine.events import Event
 from worldwright.engine.frames import Frame, Together
 from worldwright.engine.game import Game
+from worldwright.engine.lines import Lines, component_lines
 from worldwright.engine.plain import dumped, loaded, own_attributes
-from worldwright.engine.registry import load
 from worldwright.engine.rng import Dice, Rng, dice_from
 from worldwright.engine.state import State, Terms
 
 FORMAT = "worldwright position 1"
-COMPONENT_LINE = "| "
 
 
 class Notation(Protocol):
@@ -171,8 +170,7 @@ def write(state: State) -> str:
     game, terms = state.game, state.terms
     lines = [FORMAT, f"game {game.slug}", f"rules {game.rules_version}", f"players {state.players}"]
     lines += [f"option {name} {option.text(terms.options[name])}" for name, option in game.options.items()]
-    if terms.components is not None:
-        lines += ["components", *(COMPONENT_LINE + line for line in terms.components.source_text.split("\n"))]
+    lines += component_lines(terms.components)
     hidden: frozenset[str] = getattr(game.notation, "HIDDEN", frozenset())
     parts = parts_of(state)
     lines += ["position", f"ply {state.ply}"]
@@ -199,8 +197,7 @@ def read(game: Game[Any], text: str) -> Any:
     What the text does not mention is as on a freshly laid table.
     """
     reader = Reader(text)
-    heading = reader.heading(game)
-    state = fresh_table(terms_of(load(heading.game), heading.players, None, heading.options, False, heading.components))
+    state = fresh_table(reader.terms(game))
     parts, pending, hidden = reader.section("position"), reader.section("pending"), reader.section("hidden")
     state.history = []
     state.recording = False
@@ -269,72 +266,30 @@ class Section(dict[str, str]):
         self.items_in_order: list[tuple[str, str]] = []
 
 
-class Heading:
-    """What stands above the position."""
-
-    def __init__(self, game: str, players: int, options: dict[str, str], components: Components | None) -> None:
-        self.game = game
-        self.players = players
-        self.options = options
-        self.components = components
-
-
-class Reader:
+class Reader(Lines):
     """Reads a position line by line and complains by line number."""
 
     def __init__(self, text: str) -> None:
-        self.lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
-        self.at = 0
+        super().__init__("\n".join(line.rstrip() for line in text.split("\n")), "position", PositionError)
 
-    def fail(self, expected: str) -> PositionError:
-        found = repr(self.lines[self.at]) if self.at < len(self.lines) else "the end of the text"
-        return PositionError(f"line {self.at + 1} of the position: expected {expected}, found {found}")
-
-    def peek(self) -> str:
-        return self.lines[self.at] if self.at < len(self.lines) else ""
-
-    def field(self, name: str) -> str:
-        if not self.peek().startswith(name + " "):
-            raise self.fail(f"'{name} ...'")
-        self.at += 1
-        return self.lines[self.at - 1].removeprefix(name + " ").strip()
-
-    def number(self, name: str) -> int:
-        text = self.field(name)
-        if not text.isdigit():
-            self.at -= 1
-            raise self.fail(f"'{name}' and a number")
-        return int(text)
-
-    def heading(self, game: Game[Any]) -> Heading:
-        if self.peek() != FORMAT:
-            raise self.fail(f"'{FORMAT}'")
-        self.at += 1
+    def terms(self, game: Game[Any]) -> Terms:
+        """What stands above the position."""
+        self.heading(FORMAT)
         slug = self.field("game")
         if slug != game.slug:
             raise PositionError(f"this is a position of {slug!r}, not of {game.slug!r}")
         rules = self.number("rules")
         if rules != game.rules_version:
             raise PositionError(f"this position is of rules {rules} of {slug}; this is version {game.rules_version}")
-        players = self.number("players")
-        options = {}
-        while self.peek().startswith("option "):
-            name, _, value = self.field("option").partition(" ")
-            options[name] = value.strip()
-        return Heading(slug, players, options, self.components())
-
-    def components(self) -> Components | None:
-        if self.peek() != "components":
-            return None
-        self.at += 1
-        lines = []
-        while self.peek().startswith(COMPONENT_LINE.rstrip()):
-            lines.append(self.peek().removeprefix(COMPONENT_LINE.rstrip()).removeprefix(" "))
-            self.at += 1
-        return Components("\n".join(lines), "components in the position")
+        players, options, corrected = self.number("players"), dict(self.options()), self.components()
+        components = None if corrected is None else Components(corrected, "components in the position")
+        try:
+            return terms_of(game, players, None, options, False, components)
+        except BadOption as error:
+            raise PositionError(f"the heading of the position: {error}") from None
 
     def section(self, name: str) -> Section:
-        """The lines below a heading; `hidden` and `pending` may be missing."""
+        """The lines below a heading; `hidden` may be missing."""
         found = Section()
         if self.peek() != name:
             if name != "hidden":

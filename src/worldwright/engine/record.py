@@ -7,13 +7,13 @@ from typing import Any
 
 from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import BadOption, IllegalAction, RecordError, WorldwrightError
+from worldwright.engine.lines import Lines, component_lines
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import moves_of
 
 FORMAT = "worldwright record 1"
 MOVES = "moves"
-COMPONENT_LINE = "| "
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,7 @@ class Record:
     def __str__(self) -> str:
         lines = [FORMAT, f"game {self.game}", f"rules {self.rules}", f"players {self.players}", f"seed {self.seed}"]
         lines += [f"option {name} {value}" for name, value in self.options]
-        if self.components is not None:
-            lines += ["components", *(COMPONENT_LINE + line for line in self.components.split("\n"))]
+        lines += component_lines(None if self.components is None else Components(self.components))
         lines += [MOVES, *(f"{seat} {text}" for seat, text in self.moves), f"end {len(self.moves)}"]
         return "\n".join(lines) + "\n"
 
@@ -88,44 +87,14 @@ class Record:
         return state
 
 
-class Reader:
+class Reader(Lines):
     """Reads a record line by line and complains by line number."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.replace("\r\n", "\n").split("\n")
-        self.at = 0
-
-    def fail(self, expected: str) -> RecordError:
-        found = repr(self.lines[self.at]) if self.at < len(self.lines) else "the end of the text"
-        return RecordError(f"line {self.at + 1} of the record: expected {expected}, found {found}")
-
-    def next(self, expected: str) -> str:
-        if self.at >= len(self.lines):
-            raise self.fail(expected)
-        line = self.lines[self.at]
-        self.at += 1
-        return line
-
-    def peek(self) -> str:
-        return self.lines[self.at] if self.at < len(self.lines) else ""
-
-    def field(self, name: str) -> str:
-        if not self.peek().startswith(name + " "):
-            raise self.fail(f"'{name} ...'")
-        return self.next(name).removeprefix(name + " ").strip()
-
-    def number(self, name: str) -> int:
-        line = self.at
-        try:
-            return int(self.field(name))
-        except ValueError:
-            self.at = line
-            raise self.fail(f"'{name}' and an integer") from None
+        super().__init__(text, "record", RecordError)
 
     def record(self) -> Record:
-        if self.peek().strip() != FORMAT:
-            raise self.fail(f"'{FORMAT}'")
-        self.next(FORMAT)
+        self.heading(FORMAT)
         game, rules, players, seed = (
             self.field("game"),
             self.number("rules"),
@@ -136,25 +105,12 @@ class Reader:
             load(game)
         except WorldwrightError as error:
             raise RecordError(f"line 2 of the record: {error}") from None
-        options = []
-        while self.peek().startswith("option "):
-            name, _, value = self.field("option").partition(" ")
-            options.append((name, value.strip()))
+        options = self.options()
         components = self.components()
         if self.peek().strip() != MOVES:
             raise self.fail(f"'{MOVES}', 'option ...' or 'components'")
         self.next(MOVES)
-        moves = self.moves()
-        return Record(game, rules, players, seed, tuple(options), moves, components)
-
-    def components(self) -> str | None:
-        if self.peek().strip() != "components":
-            return None
-        self.next("components")
-        lines = []
-        while self.peek().startswith(COMPONENT_LINE.rstrip()):
-            lines.append(self.next("component line").removeprefix(COMPONENT_LINE.rstrip()).removeprefix(" "))
-        return "\n".join(lines)
+        return Record(game, rules, players, seed, tuple(options), self.moves(), components)
 
     def moves(self) -> tuple[tuple[int, str], ...]:
         moves: list[tuple[int, str]] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, SupportsIndex, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -13,11 +13,11 @@ from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
 from worldwright.engine.plain import NOT_POSITION, frozen, own_attributes
 from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.seat import Seat
+from worldwright.engine.terms import Terms as Terms
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from worldwright.engine.catalogue import Components
     from worldwright.engine.game import Game
 
 SEAT_SPAN: Final = 16  # more seats than any game has: a move is action * SEAT_SPAN + seat
@@ -40,37 +40,6 @@ class ScoreLine(NamedTuple):
     label: str
     points: int
     rule: str
-
-
-@final
-class Terms:
-    """All that is fixed before the first decision: the game, its players, its seed and its options."""
-
-    def __init__(
-        self,
-        game: Game[Any],
-        players: int,
-        seed: int | None,
-        options: dict[str, object],
-        catalogue: Any,
-        events: bool,
-        components: Components | None = None,
-    ) -> None:
-        self.game: Final = game
-        self.players: Final = players
-        self.seed: Final = seed  # None in imagined states, whose true seed nobody may know
-        self.options: Final = options
-        self.catalogue: Final = catalogue
-        self.events: Final = events
-        self.components: Final = components  # a corrected catalogue as it was read; None for the one that ships
-        self.forgotten: Terms | None = None
-
-    def without_seed(self) -> Terms:
-        if self.seed is None:
-            return self
-        if self.forgotten is None:
-            self.forgotten = Terms(self.game, self.players, None, self.options, self.catalogue, False, self.components)
-        return self.forgotten
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -189,7 +158,7 @@ class State:
 
     @property
     def returns(self) -> list[float]:
-        """Results in [-1, 1]: seats beaten less seats lost to, as a share of the others; solo 1 or -1. Zero before the end."""
+        """Results in [-1, 1]: seats beaten less seats lost to, as a share of the others; solo 1 or -1."""
         if not self.over:
             return [0.0] * self.players
         if self.players == 1:
@@ -417,7 +386,8 @@ class State:
         """The position before this seat's last decision, rebuilt from the record. Raises CannotUndo past a barrier."""
         if not self.can_undo(seat):
             raise CannotUndo(
-                f"seat {seat} has nothing to take back: its last decision was answered by chance, by new information or by another seat"
+                f"seat {seat} has nothing to take back: "
+                "its last decision was answered by chance, by new information or by another seat"
             )
         if self.answers:
             twin = self.clone()
@@ -437,7 +407,7 @@ class State:
         return self.ply > self.barrier and bool(self.history) and self.history[-1] % SEAT_SPAN == seat
 
     def _has_answered(self, seat: int) -> bool:
-        """Has this seat answered the question that is put to several at once? A single option is no answer of its own."""
+        """Has this seat answered what is put to several at once? A single option is no answer of its own."""
         if not 0 <= seat < self.players or self.answers[seat] < 0:
             return False
         top = self.stack[-1]

@@ -1,4 +1,4 @@
-"""Log lines of what the engine itself does in every game: rounds, steps with one way only, steps that are impossible."""
+"""Log lines of what the engine itself does in every game: rounds, forced steps, impossible steps."""
 
 from __future__ import annotations
 
