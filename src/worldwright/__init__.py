@@ -10,6 +10,7 @@
 """
 
 from worldwright import build as build  # first: it decides between the compiled and the pure modules
+from worldwright.engine.batch import Batch
 from worldwright.engine.errors import (
     BadOption,
     BadPlayers,
@@ -40,6 +41,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BadOption",
     "BadPlayers",
+    "Batch",
     "Block",
     "BrokenInvariant",
     "CannotUndo",

@@ -50,7 +50,7 @@ Amounts = dict[tuple[int, str], int]
 def outcome(state: State, action: int, seat: int) -> Outcome:
     """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
     if action not in state.legal_of(seat):
-        raise IllegalAction(state._why_illegal(action, seat))
+        raise IllegalAction(state.why_illegal(action, seat))
     if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
         return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
     first = Trial(state, action, seat, 0)

@@ -198,9 +198,9 @@ class State:
             if not self.legal_of(who):
                 raise NotWaiting(self._why_not_waiting(who))
             if number not in self.legal_of(who):
-                raise IllegalAction(self._why_illegal(number, who))
+                raise IllegalAction(self.why_illegal(number, who))
         elif number not in self.legal:
-            raise IllegalAction(self._why_illegal(number, who))
+            raise IllegalAction(self.why_illegal(number, who))
         self.play(number, who)
 
     def play(self, action: int, seat: int) -> None:
@@ -480,7 +480,7 @@ class State:
     def _no_seat(self, seat: int) -> str:
         return f"there is no seat {seat}: this game has seats 0 to {self.players - 1}"
 
-    def _why_illegal(self, action: int, seat: int) -> str:
+    def why_illegal(self, action: int, seat: int) -> str:
         space = self.terms.game.action_space
         name = (
             f"'{space.text(action)}'"

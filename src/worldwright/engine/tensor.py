@@ -43,21 +43,22 @@ def laid_out(*blocks: tuple[str, tuple[int, ...]]) -> tuple[Block, ...]:
 
 @final
 class Row:
-    """The numbers of one seat's tensor that are not zero."""
+    """The numbers of one seat's tensor that are not zero, or of several in one array, each from its `base` on."""
 
     def __init__(self) -> None:
+        self.base: i64 = 0
         self.where: vec[i64] = vec[i64]()
         self.what: vec[float] = vec[float]()
 
     def one(self, place: i64) -> None:
         """A 1 at this place of the flat row."""
-        self.where = append(self.where, place)
+        self.where = append(self.where, self.base + place)
         self.what = append(self.what, 1.0)
 
     def put(self, place: i64, value: float) -> None:
         """A number at this place; zero is not written."""
         if value != 0.0:
-            self.where = append(self.where, place)
+            self.where = append(self.where, self.base + place)
             self.what = append(self.what, value)
 
     def bits(self, place: i64, members: i64) -> None:

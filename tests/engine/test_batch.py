@@ -1,0 +1,54 @@
+"""Many games at once: the arrays say what each game says by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import worldwright as ww
+
+SLUG = "strange-world"
+
+
+def drawn(batch: ww.Batch, rng: np.random.Generator) -> list[int]:
+    return [int(rng.choice(np.flatnonzero(mask))) for mask in batch.mask]
+
+
+def test_every_row_is_what_its_seat_sees_and_may_do() -> None:
+    batch, rng = ww.Batch(SLUG, 5, players=2, seed=3), np.random.default_rng(1)
+    for _ in range(120):
+        for number, state in enumerate(batch.states):
+            assert batch.seat[number] == state.player
+            assert (batch.observation[number] == state.tensor(state.player)).all()
+            assert tuple(np.flatnonzero(batch.mask[number])) == tuple(sorted(state.actions))
+        batch.step(drawn(batch, rng))
+
+
+def test_a_finished_game_is_paid_and_begun_anew() -> None:
+    batch, rng = ww.Batch(SLUG, 3, players=2, seed=3), np.random.default_rng(1)
+    buffers = (batch.observation, batch.mask, batch.reward)
+    results = []
+    while len(results) < 6:
+        batch.step(drawn(batch, rng))
+        assert not batch.reward[~batch.done].any()
+        results += [tuple(batch.reward[number]) for number in np.flatnonzero(batch.done)]
+    assert all(sum(result) == 0 for result in results)
+    assert any(any(result) for result in results)
+    assert all(kept is now for kept, now in zip(buffers, (batch.observation, batch.mask, batch.reward), strict=True))
+
+
+def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
+    first, again, other = (ww.Batch(SLUG, 4, players=2, seed=seed) for seed in (3, 3, 4))
+    assert (first.observation == again.observation).all()
+    assert (first.observation != other.observation).any()
+    assert (first.observation[0] != first.observation[1]).any()
+
+
+def test_a_wrong_action_changes_nothing() -> None:
+    batch = ww.Batch(SLUG, 2, players=2)
+    before = [state.clone() for state in batch.states]
+    legal = int(batch.mask[0].argmax())
+    for wrong in ([legal, int((~batch.mask[1]).argmax())], [legal], [legal, 10**6]):
+        with pytest.raises(ww.IllegalAction):
+            batch.step(wrong)
+    assert batch.states == before
