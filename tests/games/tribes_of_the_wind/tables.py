@@ -22,7 +22,7 @@ from worldwright.games.tribes_of_the_wind.actions import TRIPLES
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
 from worldwright.games.tribes_of_the_wind.setup import take_board
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.turn import END_OF_ROUND, TURN
+from worldwright.games.tribes_of_the_wind.turn import ROUND, TURN
 
 CATALOGUE = GAME.catalogue
 SPACE = GAME.action_space
@@ -64,7 +64,7 @@ def begin(state: TribesOfTheWind, seat: int = 0, round: int = 5) -> TribesOfTheW
     state.round = round
     state.items = []
     state.over = False
-    state.stack = [END_OF_ROUND, *reversed(TURN[seat : state.players])]
+    state.stack = [ROUND, *reversed(TURN[seat : state.players])]
     state.log = []
     state.settle()
     return state

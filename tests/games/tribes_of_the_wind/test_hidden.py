@@ -31,15 +31,16 @@ def backs(view: dict[str, Any], seat: int) -> list[str | None]:
     return [slot and slot["element"] for slot in view["tribes"][seat]["hand"]]
 
 
+def ages_of(state: TribesOfTheWind, seat: int) -> set[int]:
+    """The piles that the cards of a hand came from."""
+    return {state.tribes[seat].age_of(slot) for slot in range(5)}
+
+
 def late(seed: int = 3, reshuffles: int = 1) -> TribesOfTheWind:
     """A random game in which the Element pile was shuffled anew, and seat 1 holds cards of the new pile and of an older one."""
     for state in turns(GAME.new(3, seed, events=False), seed):
-        if (
-            state.age >= reshuffles
-            and asked(state) == "ACTION"
-            and len({drawn // 8 for drawn in state.tribes[1].drawn} | {state.age}) > 1
-        ):
-            if state.age in [drawn // 8 for drawn in state.tribes[1].drawn]:
+        if state.age >= reshuffles and asked(state) == "ACTION" and len(ages_of(state, 1) | {state.age}) > 1:
+            if state.age in ages_of(state, 1):
                 return state
     raise AssertionError("no such position")
 
@@ -137,9 +138,9 @@ def test_an_imagined_table_keeps_every_back_and_every_known_face() -> None:
 def test_after_a_reshuffle_cards_stay_with_the_pile_they_came_from() -> None:
     """Two slots filled from different piles can never exchange their cards, and both kinds do change."""
     state = late(reshuffles=2)
-    ages = Counter(drawn // 8 for tribe in state.tribes for drawn in tribe.drawn)
+    ages = set().union(*(ages_of(state, seat) for seat in range(3)))
     assert len(ages) > 1
-    spots = [(seat, slot, state.tribes[seat].drawn[slot] // 8) for seat in (1, 2) for slot in range(5)]
+    spots = [(seat, slot, state.tribes[seat].age_of(slot)) for seat in (1, 2) for slot in range(5)]
     by_age: dict[int, set[int]] = {}
     for seat, slot, age in spots:
         by_age.setdefault(age, set()).add(state.tribes[seat].hand[slot])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from worldwright.games.tribes_of_the_wind import GAME, words
+from worldwright.games.tribes_of_the_wind import GAME, pieces
 
 FACES = {face["id"]: face for face in GAME.catalogue.faces}
 
@@ -13,7 +13,7 @@ def entry(kind: str, name: str) -> tuple[str, str]:
     """A piece by its id, in words."""
     found = GAME.components.data[kind]
     face = found if isinstance(found, dict) else next(face for face in found if face["id"] == name)
-    return words.piece(kind, {**FACES.get(name, {}), **face})
+    return pieces.piece(kind, {**FACES.get(name, {}), **face})
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,10 @@ from worldwright.engine.options import Option
 from worldwright.games.tribes_of_the_wind import (
     draw,
     log,
+    pieces,
     setup,
     tensor,
     terminal,
-    turn,
-    turn_cards,
-    turn_drifter,
-    turn_effects,
     words,
 )
 from worldwright.games.tribes_of_the_wind.actions import SPACE
@@ -45,8 +42,6 @@ OPTIONS = (
     ),
 )
 
-DECISIONS, STEPS = interim.frames(words.PROMPTS, turn, turn_cards, turn_effects, turn_drifter, setup)
-
 GAME = Game(
     slug="tribes-of-the-wind",
     title="Tribes of the Wind",
@@ -56,10 +51,10 @@ GAME = Game(
     set_up=set_up,
     see=see,
     words=words,
-    log=words,
-    decisions=DECISIONS,
-    steps=STEPS,
-    pieces=words,
+    log=log,
+    decisions=setup.DECISIONS,
+    steps=setup.STEPS,
+    pieces=pieces,
     checks=check,
     read_catalogue=Catalogue,
     offered=OPTIONS,

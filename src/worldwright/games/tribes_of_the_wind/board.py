@@ -1,4 +1,7 @@
-"""The Terrain (3.1): twelve spaces as bits of one int, space = 4 * row + column, and the Capital as the thirteenth place."""
+"""The Terrain (3.1): twelve spaces as bits of one int, space = 4 * row + column, and the Capital as the thirteenth place.
+
+Also how many slots a player and the displays have: the shape of the action space (17.3).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,13 @@ TERRAIN: Final = (1 << SPACES) - 1
 LEFT_COLUMN: Final = 0x111
 RIGHT_COLUMN: Final = 0x888
 CAPITAL_BIT: Final = 1 << CAPITAL
+HAND: Final = 5  # slots of a hand
+DISPLAY: Final = 4  # slots of each display
+KEPT: Final = 4  # Village cards under a board at the most
+DISCARDED: Final = 3  # cards for a Temple
+TEMPLES: Final = 4
+GUIDES: Final = 4
+MAX_PLAYERS: Final = 5
 SPACE_NAMES: Final = tuple("abcd"[space % COLUMNS] + str(space // COLUMNS + 1) for space in range(SPACES))
 PLACE_NAMES: Final = (*SPACE_NAMES, "capital")
 
@@ -26,14 +36,6 @@ def around(spaces: int) -> int:
 def spaces_of(spaces: int) -> list[int]:
     """The single spaces of a set, in ascending order; the Capital's bit counts too."""
     return MEMBERS[spaces]
-
-
-def set_of(spaces: list[int]) -> int:
-    """Several spaces as a set."""
-    bits = 0
-    for space in spaces:
-        bits |= 1 << space
-    return bits
 
 
 def count(spaces: int) -> int:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, TERRAIN, count, spaces_of
-from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.effects import effect_of_row, fixed, of, requirement_met
-from worldwright.games.tribes_of_the_wind.grammar import CLEAR, FOREST, KINDS, POLLUTION
-from worldwright.games.tribes_of_the_wind.rules_terms import (
+from worldwright.games.tribes_of_the_wind.board import HAND, LINES, NEAR, TERRAIN, count, spaces_of
+from worldwright.games.tribes_of_the_wind.catalogue import POLLUTED_AT_FIRST, Catalogue
+from worldwright.games.tribes_of_the_wind.effects import of, requirement_met
+from worldwright.games.tribes_of_the_wind.grammar import (
+    ATOMS,
     BONUS_TOTAL,
+    CLEAR,
     COLOURS,
+    FOREST,
     LINE,
-    MARKERS,
-    PATH,
+    POLLUTION,
     TEMPLES_ON,
     VILLAGES_ON,
     Goal,
@@ -24,7 +25,7 @@ from worldwright.games.tribes_of_the_wind.rules_terms import (
 )
 from worldwright.games.tribes_of_the_wind.scoring import colour_sets, completed, own_need_count
 from worldwright.games.tribes_of_the_wind.state import NOT_YET, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, Tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
 # How much longer it goes on
 FULL: Final = 10.0  # turns left from which on every plan counts in full
@@ -54,7 +55,10 @@ NEARLY: Final = 1.8  # a power whose requirement is about to be met
 # The hand
 BEST_CARD: Final = 0.5  # of what the best card would give
 EACH_CARD: Final = 0.08
-EACH: Final = [0.3, 0.6, 0.35, 0.4, 0.0, 1.2, 2.0, 1.0]  # what an atom gives, by kind, for each that it counts
+WORTH: Final = {
+    "water": 0.3, "pollution": 0.6, "move": 0.35, "flex": 0.4, "forest": 0.0, "catapult": 1.2, "temple": 2.0, "clear": 1.0,
+}  # fmt: skip
+EACH: Final[list[float]] = [WORTH[name] for name in ATOMS]  # what an atom gives, for each that it counts
 PLANTED: Final = 3.0  # a Forest, less what it costs
 
 
@@ -81,7 +85,7 @@ def turns_left(state: TribesOfTheWind, seat: int) -> float:
     for other in range(state.players):
         if other != seat:
             most = max(most, count(state.tribes[other].villages))
-    return 2 + TURNS_PER_VILLAGE * (MARKERS - most)
+    return 2 + TURNS_PER_VILLAGE * (state.catalogue.villages_to_trigger_end - most)
 
 
 # --- The land -------------------------------------------------------------------------------------
@@ -90,12 +94,12 @@ def turns_left(state: TribesOfTheWind, seat: int) -> float:
 def land(tribe: Tribe, catalogue: Catalogue) -> float:
     """Tiles, clean ground, Water and Temples, where the score sheet knows only their last steps."""
     tiles = count(tribe.tiled)
-    sites = min(tiles - 1 - count(tribe.villages), MARKERS - count(tribe.villages), MOST_SITES)
+    sites = min(tiles - 1 - count(tribe.villages), catalogue.markers - count(tribe.villages), MOST_SITES)
     room = min(MOST_ROOM, count(tribe.free_spaces()))
     worth = TILE * tiles - catalogue.tile_points[tiles] + SITE * sites + ROOM * room
     worth += (
-        TOKEN * (16 - sum(tribe.pollution))
-        + CLEAN * (10 - count(tribe.polluted))
+        TOKEN * (catalogue.pollution - sum(tribe.pollution))
+        + CLEAN * (POLLUTED_AT_FIRST - count(tribe.polluted))
         - catalogue.pollution_points[count(tribe.polluted)]
     )
     placed = count(tribe.templed)
@@ -105,7 +109,7 @@ def land(tribe: Tribe, catalogue: Catalogue) -> float:
 
 def riders(tribe: Tribe, catalogue: Catalogue) -> float:
     """Riders on their Forests, and how near the others are to a space that is open."""
-    if count(tribe.villages) == MARKERS:
+    if count(tribe.villages) == catalogue.markers:
         return 0.0
     worth = 0.0
     needing = places = 0
@@ -197,15 +201,16 @@ def guides(tribe: Tribe, catalogue: Catalogue) -> float:
     if not tribe.own_met:
         worth += NEARLY * min(1.0, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]) ** 2
     if not tribe.path_met:
-        walked = longest_walk(colour_sets(tribe, catalogue), catalogue.board_path[tribe.board], 0, TERRAIN, 0)
-        worth += NEARLY * (walked / PATH) ** 2
+        path = catalogue.board_path[tribe.board]
+        walked = longest_walk(colour_sets(tribe, catalogue), path, 0, TERRAIN, 0)
+        worth += NEARLY * (walked / len(path)) ** 2
     return worth
 
 
 def longest_walk(sets: list[int], path: list[int], step: int, reach: int, walked: int) -> int:
     """How many colours of the path, from `step` on, can be walked with the next tile in `reach`."""
     best = step
-    if step < PATH:
+    if step < len(path):
         for space in spaces_of(sets[path[step]] & reach & ~walked):
             best = max(best, longest_walk(sets, path, step + 1, NEAR[space], walked | 1 << space))
     return best
@@ -219,7 +224,7 @@ def hand(state: TribesOfTheWind, seat: int) -> float:
     tribe = state.tribes[seat]
     own, left, right = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
     best = total = 0.0
-    for slot in range(HAND_SIZE):
+    for slot in range(HAND):
         card = tribe.hand[slot]
         if card == EMPTY:
             continue
@@ -235,11 +240,10 @@ def hand(state: TribesOfTheWind, seat: int) -> float:
 def row_worth(state: TribesOfTheWind, tribe: Tribe, row: Row, x: int) -> float:
     """What a row would give now, very roughly."""
     best = 0.0
-    for branch in state.catalogue.effects[effect_of_row(row, x)]:
+    for branch in state.catalogue.effects[row.effects[row.step(x)]]:
         worth = 0.0
         for atom in branch:
-            counted = fixed(atom, x)
-            worth += atom_worth(tribe, counted % KINDS, counted // KINDS)
+            worth += atom_worth(tribe, atom.kind, atom.amount(x))
         best = max(best, worth)
     return best
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, around, count, set_of, spaces_of
-from worldwright.games.tribes_of_the_wind.effects import requirement_met
-from worldwright.games.tribes_of_the_wind.rules_terms import MARKERS, PORTAL, RIDERS
-from worldwright.games.tribes_of_the_wind.state import BY_GUARD, DISPLAY, DRIFTER, NOT_YET, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, Tribe
+from worldwright.engine.sets import bits
+from worldwright.games.tribes_of_the_wind.board import (
+    CAPITAL,
+    DISPLAY,
+    FLAG,
+    HAND,
+    SPACES,
+    around,
+    count,
+    spaces_of,
+)
+from worldwright.games.tribes_of_the_wind.effects import of, requirement_met
+from worldwright.games.tribes_of_the_wind.grammar import ELEMENTS, PORTAL
+from worldwright.games.tribes_of_the_wind.setup import FirstCard
+from worldwright.games.tribes_of_the_wind.state import BY_GUARD, DRIFTER, NOT_YET, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, Tribe
+from worldwright.games.tribes_of_the_wind.turn import Action
+from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace
+from worldwright.games.tribes_of_the_wind.turn_guides import GuidePick
 
 MOST_OPTIONS = 51
 MOST_POLLUTED = 10
@@ -28,7 +42,7 @@ def check(state: TribesOfTheWind) -> None:
         check_tiles(state)
         check_end(state)
         for seat, tribe in enumerate(state.tribes):
-            check_riders(tribe)
+            check_riders(state, tribe)
             check_terrain(state, tribe)
             check_markers(state, tribe)
             check_score(state, seat)
@@ -36,7 +50,7 @@ def check(state: TribesOfTheWind) -> None:
 
 
 def turn_starts(state: TribesOfTheWind) -> bool:
-    return not state.over and state.stack[-1].kind == "ACTION"
+    return not state.over and isinstance(state.stack[-1], Action)
 
 
 def check_element_cards(state: TribesOfTheWind) -> None:
@@ -49,14 +63,14 @@ def check_element_cards(state: TribesOfTheWind) -> None:
         "each Element card lies in one place",
     )
     require(
-        len(state.display) == DISPLAY and all(len(tribe.hand) == HAND_SIZE for tribe in state.tribes),
+        len(state.display) == DISPLAY and all(len(tribe.hand) == HAND for tribe in state.tribes),
         "16.4",
         "four and five slots",
     )
     require(state.pile_left > 0, "16.4", "the pile is never empty")
     for tribe in state.tribes:
         require(
-            all(tribe.hand[slot] != EMPTY for slot in range(HAND_SIZE) if tribe.unseen >> slot & 1),
+            all(tribe.hand[slot] != EMPTY for slot in range(HAND) if tribe.unseen >> slot & 1),
             "5.8.2",
             "only cards can be unseen",
         )
@@ -81,7 +95,7 @@ def check_rows(state: TribesOfTheWind) -> None:
     hand = state.tribes[seat].hand
     own, left, right = state.backs(hand), state.backs_of_left(seat), state.backs_of_right(seat)
     require(
-        sum(right >> 8 * element & 255 for element in range(4)) == HAND_SIZE,
+        sum(of(right, element) for element in range(ELEMENTS)) == HAND,
         "16.16",
         "the second neighbour shows five backs",
     )
@@ -93,7 +107,7 @@ def check_rows(state: TribesOfTheWind) -> None:
 def check_village_cards(state: TribesOfTheWind) -> None:
     """16.5."""
     kept = [card for tribe in state.tribes for card in tribe.kept]
-    offered = [card for frame in state.stack if frame.kind == "FIRST_CARD" for card in (frame.a, frame.b)]
+    offered = [card for frame in state.stack if isinstance(frame, FirstCard) for card in (frame.first, frame.second)]
     cards = (
         state.village_pile[: state.village_left]
         + state.village_display
@@ -107,14 +121,18 @@ def check_village_cards(state: TribesOfTheWind) -> None:
         "16.5",
         "each Village card lies in one place",
     )
-    require(all(len(tribe.kept) <= 4 for tribe in state.tribes), "16.5", "four kept cards at the most")
+    require(
+        all(len(tribe.kept) <= state.catalogue.most_kept for tribe in state.tribes),
+        "16.5",
+        "four kept cards at the most",
+    )
 
 
 def check_tiles(state: TribesOfTheWind) -> None:
     """16.3."""
     catalogue = state.catalogue
     laid = [tile for tribe in state.tribes for tile in tribe.tiles if tile != EMPTY]
-    bought = [frame.a for frame in state.stack if frame.kind == "FOREST_PLACE"]
+    bought = [frame.tile for frame in state.stack if isinstance(frame, ForestPlace)]
     forests = state.forest_pile[: state.forest_left] + [tile for tile in state.forest_display if tile != EMPTY] + bought
     forests += [tile for tile in laid if tile < catalogue.forest_tiles]
     used = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
@@ -124,9 +142,9 @@ def check_tiles(state: TribesOfTheWind) -> None:
     require(state.forest_buried <= state.forest_left, "13.1.3", "buried tiles lie in the pile")
 
 
-def check_riders(tribe: Tribe) -> None:
+def check_riders(state: TribesOfTheWind, tribe: Tribe) -> None:
     """16.1."""
-    require(sum(tribe.riders) == RIDERS and min(tribe.riders) >= 0, "16.1", "seven riders")
+    require(sum(tribe.riders) == state.catalogue.riders and min(tribe.riders) >= 0, "16.1", "seven riders")
     require(
         all(tribe.tiled >> space & 1 for space in range(SPACES) if tribe.riders[space]),
         "16.1",
@@ -138,12 +156,12 @@ def check_riders(tribe: Tribe) -> None:
 def check_terrain(state: TribesOfTheWind, tribe: Tribe) -> None:
     """16.2, 16.3."""
     require(
-        tribe.tiled == set_of([space for space in range(SPACES) if tribe.tiles[space] != EMPTY]),
+        tribe.tiled == bits([space for space in range(SPACES) if tribe.tiles[space] != EMPTY]),
         "3.5",
         "the set of tiles",
     )
     require(
-        tribe.polluted == set_of([space for space in range(SPACES) if tribe.pollution[space]]),
+        tribe.polluted == bits([space for space in range(SPACES) if tribe.pollution[space]]),
         "3.5",
         "the set of polluted spaces",
     )
@@ -159,22 +177,22 @@ def check_markers(state: TribesOfTheWind, tribe: Tribe) -> None:
     """16.6, 16.7."""
     catalogue = state.catalogue
     require(
-        not tribe.villages & ~tribe.tiled and count(tribe.villages) <= MARKERS,
+        not tribe.villages & ~tribe.tiled and count(tribe.villages) <= catalogue.markers,
         "16.6",
         "five Villages at the most, on tiles",
     )
     require(not tribe.villages & 1 << FLAG, "R-07", "the Starting tile never becomes a Village")
     placed = [space for space in tribe.temples if space != EMPTY]
-    require(set_of(placed) == tribe.templed and len(placed) == count(tribe.templed), "16.6", "one Temple per tile")
+    require(bits(placed) == tribe.templed and len(placed) == count(tribe.templed), "16.6", "one Temple per tile")
     require(not tribe.templed & ~tribe.tiled, "16.6", "Temples stand on tiles")
     portals = [space for space in spaces_of(tribe.villages) if catalogue.tile_bonus[tribe.tiles[space]] & PORTAL]
-    require(tribe.portals == set_of(portals), "3.4", "Villages with a portal")
+    require(tribe.portals == bits(portals), "3.4", "Villages with a portal")
     require(tribe.water >= 0, "16.7", "Water is never owed")
     require(tribe.guides | tribe.powers == ALL_GUIDES and not tribe.guides & tribe.powers, "16.7", "four Guide cards")
     picks = (
         []
         if state.over
-        else [frame for frame in state.stack if frame.kind == "GUIDE_PICK" and state.tribes[frame.seat] is tribe]
+        else [frame for frame in state.stack if isinstance(frame, GuidePick) and state.tribes[frame.seat] is tribe]
     )
     require(
         count(tribe.powers) + len(picks) == tribe.path_met + tribe.own_met, "16.7", "a power for each requirement met"

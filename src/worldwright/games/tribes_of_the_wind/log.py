@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from worldwright.games.tribes_of_the_wind.phrases import (
+from worldwright.games.tribes_of_the_wind.pieces import (
+    effect_words,
     objective_words,
     place_words,
-    played_words,
     power_words,
-    printed_words,
     tile_words,
 )
 from worldwright.wording import listed, several
 
 Event = dict[str, Any]
-CANNOT = {
-    "CATAPULT_FROM": "has no Wind Rider for the catapult",
-    "VILLAGE_TAKE": "finds no Village card",
-}  # questions without an answer
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a log line."""
     seat = event["seat"]
     who = names[seat] if 0 <= seat < len(names) else "The Drifter"
-    return TALES[event["kind"]](event, who)
+    return SENTENCES[event["kind"]](event, who)
 
 
 def _elements(event: Event) -> str:
@@ -38,21 +33,16 @@ def _forest(event: Event) -> str:
 
 
 def _guide(event: Event, who: str) -> str:
-    power = event["face"]["power"]
-    if power["type"] == "pay_forest":
-        return f"{who} calls on the guide to plant a Forest for {power['cost']} Water."
-    return f"{who} pays the guide {event['cost']} Water to {printed_words(power['effect'])}."
+    calls = f"pays the guide {event['cost']} Water" if event["cost"] else "calls on the guide"
+    return f"{who} {calls} to {effect_words(event['effect'])}."
 
 
-TALES: dict[str, Callable[[Event, str], str]] = {
+SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "setup": lambda e, who: f"The table is set for {several(e['players'], 'player')}.",
     "board": lambda e, who: f"{who} follows the guide of the {e['board'].title()}.",
     "deal": lambda e, who: f"{who} is dealt {_elements(e) if 'elements' in e else several(e['number'], 'card')}.",
     "arrive": lambda e, who: f"{who} moves {several(e['number'], 'Wind Rider')} to the Starting tile.",
-    "round": lambda e, who: f"Round {e['number']} begins.",
-    "play": lambda e, who: (
-        f"{who} plays {e['face']['element'].title()} to {played_words(e['face'], e['row'], e['total'])}."
-    ),
+    "play": lambda e, who: f"{who} plays {e['face']['element'].title()} to {effect_words(e['effect'])}.",
     "water": lambda e, who: f"{who} takes {e['number']} Water.",
     "clean": lambda e, who: f"{who} removes {e['number']} Pollution from {e['space']}.",
     "ride": lambda e, who: f"{who} moves a Wind Rider from {place_words(e['start'])} to {place_words(e['to'])}.",
@@ -61,14 +51,14 @@ TALES: dict[str, Callable[[Event, str], str]] = {
     "buy": lambda e, who: f"{who} buys a {_forest(e)} for {e['cost']} Water.",
     "no_forest": lambda e, who: f"{who} buys no Forest.",
     "plant": lambda e, who: f"{who} plants a {_forest(e)} on {e['space']}.",
-    "temple": lambda e, who: f"{who} places a Temple on {e['space']} to {printed_words(e['effect'])}.",
+    "temple": lambda e, who: f"{who} places a Temple on {e['space']} to {effect_words(e['effect'])}.",
     "discard": lambda e, who: f"{who} discards {_elements(e)}.",
     "build": lambda e, who: f"{who} builds a Village on {e['space']}.",
     "spread": lambda e, who: f"Pollution spreads to {listed(e['spaces'])}.",
     "token": lambda e, who: f"{who} takes the Game End token: one more round after this one.",
     "village": lambda e, who: f"{who} takes a Village card.",
     "keep": lambda e, who: f"{who} keeps an objective: {objective_words(e['face'])}.",
-    "use": lambda e, who: f"{who} uses the card at once to {printed_words(e['face']['now'])}.",
+    "use": lambda e, who: f"{who} uses the card at once to {effect_words(e['effect'])}.",
     "replace": lambda e, who: f"{who} gives up an objective: {objective_words(e['face'])}.",
     "guide": _guide,
     "lost": lambda e, who: f"{who} cannot use the rest of it.",
@@ -84,6 +74,4 @@ TALES: dict[str, Callable[[Event, str], str]] = {
         if e["guard"]
         else "The game is over."
     ),
-    "auto": lambda e, who: f"{who} has one way only: {e['action']}.",
-    "skipped": lambda e, who: f"{who} {CANNOT.get(e['decision'], 'can do nothing here')}.",
 }

@@ -6,14 +6,13 @@ from typing import Final
 
 from worldwright.games.tribes_of_the_wind.board import LINES, NEAR, TERRAIN, count, spaces_of
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.rules_terms import (
+from worldwright.games.tribes_of_the_wind.grammar import (
     BONUS,
     BONUS_TOTAL,
     CLEAN_SPACES,
     COLOURS,
     KEPT_CARDS,
     LINE,
-    PATH,
     REGION,
     RIGHT_SIDES,
     TEMPLES_ON,
@@ -38,17 +37,17 @@ def colour_sets(tribe: Tribe, catalogue: Catalogue) -> list[int]:
 
 
 def path_met(tribe: Tribe, catalogue: Catalogue) -> bool:
-    """Do five different adjacent tiles show the colours of the board's path in order (R-24)?"""
-    if count(tribe.tiled) < PATH:
+    """Do different adjacent tiles show the colours of the board's path in order (R-24)?"""
+    path = catalogue.board_path[tribe.board]
+    if count(tribe.tiled) < len(path):
         return False
     sets = colour_sets(tribe, catalogue)
-    path = catalogue.board_path[tribe.board]
     return goes_on(sets, path, 0, TERRAIN, 0)
 
 
 def goes_on(sets: list[int], path: list[int], step: int, reach: int, walked: int) -> bool:
     """Can the path be walked from `step` on, with the next tile in `reach`, never using a tile twice?"""
-    if step == PATH:
+    if step == len(path):
         return True
     for space in spaces_of(sets[path[step]] & reach & ~walked):
         if goes_on(sets, path, step + 1, NEAR[space], walked | 1 << space):

@@ -6,15 +6,18 @@ from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
 from worldwright.engine.state import Terms
-from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, SIDE
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, FLAG, SPACES, spaces_of
+from worldwright.games.tribes_of_the_wind import turn
+from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, LEFT
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, DISPLAY, FLAG, HAND, SPACES, spaces_of
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.effects import draw_element, draw_village, gain_water, remove_pollution
-from worldwright.games.tribes_of_the_wind.rules_terms import BOARDS, ELEMENTS, RIDERS
-from worldwright.games.tribes_of_the_wind.state import DISPLAY, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, HAND_SIZE, new_tribe
-from worldwright.games.tribes_of_the_wind.turn import ROUND
-from worldwright.games.tribes_of_the_wind.turn_cards import TWO_SIDES
+from worldwright.games.tribes_of_the_wind.effects import gain_water
+from worldwright.games.tribes_of_the_wind.grammar import BOARDS, ELEMENTS
+from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, new_tribe
+from worldwright.games.tribes_of_the_wind.turn_effects import TWO_SIDES
+from worldwright.games.tribes_of_the_wind.turn_pollution import remove_pollution
+from worldwright.games.tribes_of_the_wind.turn_refill import draw_element
+from worldwright.games.tribes_of_the_wind.turn_village import draw_village, keep
 
 DEFAULT_GUARD: Final = 60
 
@@ -34,7 +37,7 @@ def set_up(terms: Terms) -> TribesOfTheWind:
     state.two_first_cards = bool(terms.options["first_card_choice"])
     if state.logging:
         state.tell("setup", "4.1", 0, players=terms.players)
-    state.push(ROUND)
+    state.push(turn.ROUND)
     for seat in range(terms.players - 1, -1, -1):
         state.push(FirstObjective(seat))  # 4.10
     for seat in range(terms.players - 1, -1, -1):
@@ -56,7 +59,7 @@ def take_board(state: TribesOfTheWind, seat: int, board: int) -> None:
     tribe = state.tribes[seat]
     tribe.board = board
     tribe.guides = ALL_GUIDES
-    tribe.riders[CAPITAL] = RIDERS
+    tribe.riders[CAPITAL] = state.catalogue.riders
     tribe.pollution = state.catalogue.board_pollution[board][:]
     for space in range(SPACES):
         if tribe.pollution[space]:
@@ -96,10 +99,10 @@ class Deal(Frame[TribesOfTheWind]):
         self.deal_forests(state)
         for seat in range(state.players):
             tribe = state.tribes[seat]
-            tribe.hand = [draw_element(state) for _ in range(HAND_SIZE)]
+            tribe.hand = [draw_element(state) for _ in range(HAND)]
             tribe.lay_tile(catalogue.forest_tiles + seat, FLAG)
             if state.logging:
-                state.confide("deal", "4.7", seat, {"number": HAND_SIZE}, catalogue.shown(tribe.hand), (seat,))
+                state.confide("deal", "4.7", seat, {"number": HAND}, catalogue.shown(tribe.hand), (seat,))
         if state.players == 1:  # 13.1.1
             state.row = [draw_element(state) for _ in range(catalogue.drifter_hand)]
             state.row_ages = [0] * catalogue.drifter_hand
@@ -139,18 +142,23 @@ class StartingBonus(Frame[TribesOfTheWind]):
 
 @final
 class StartPollution(Frame[TribesOfTheWind]):
-    """Remove one of `a` tokens."""
+    """Remove one of so many tokens."""
 
     kind: ClassVar[str] = "START_POLLUTION"
     rule: ClassVar[str] = "4.9"
+    slots: ClassVar[tuple[str, ...]] = ("tokens",)
+
+    def __init__(self, seat: int, tokens: int) -> None:
+        super().__init__(seat)
+        self.tokens: Final = tokens
 
     def options(self, state: TribesOfTheWind) -> list[int]:
         return [AT + space for space in spaces_of(state.tribes[self.seat].polluted)]
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
         remove_pollution(state, self.seat, action - AT, 1, "4.9")
-        if self.a > 1:
-            state.push(StartPollution(self.seat, self.a - 1))
+        if self.tokens > 1:
+            state.push(StartPollution(self.seat, self.tokens - 1))
 
 
 @final
@@ -162,28 +170,31 @@ class FirstObjective(Frame[TribesOfTheWind]):
         if state.two_first_cards:
             state.push(FirstCard(self.seat, card, draw_village(state)))
         else:
-            keep_first(state, self.seat, card)
-
-
-def keep_first(state: TribesOfTheWind, seat: int, card: int) -> None:
-    state.tribes[seat].kept.append(card)
-    if state.logging:
-        state.tell(
-            "keep", "4.10", seat, card=state.catalogue.village_ids[card], face=state.catalogue.village_faces[card]
-        )
+            keep(state, self.seat, card, "4.10")
 
 
 @final
 class FirstCard(Frame[TribesOfTheWind]):
-    """Keep card `a` or card `b`; the other is discarded."""
+    """Keep one of two Village cards; the other is discarded."""
 
     kind: ClassVar[str] = "FIRST_CARD"
     rule: ClassVar[str] = "13.3"
+    slots: ClassVar[tuple[str, ...]] = ("first", "second")
+
+    def __init__(self, seat: int, first: int, second: int) -> None:
+        super().__init__(seat)
+        self.first: Final = first
+        self.second: Final = second
 
     def options(self, state: TribesOfTheWind) -> list[int]:
         return TWO_SIDES
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
-        first = action == SIDE
-        keep_first(state, self.seat, self.a if first else self.b)
-        state.village_discard.append(self.b if first else self.a)
+        left = action == LEFT
+        keep(state, self.seat, self.first if left else self.second, "4.10")
+        state.village_discard.append(self.second if left else self.first)
+
+
+# In the order in which a player meets them
+DECISIONS: Final = (ChooseBoard, StartPollution, FirstCard, *turn.DECISIONS)
+STEPS: Final = (Deal, StartingBonus, FirstObjective, *turn.STEPS)

@@ -7,16 +7,13 @@ from typing import Final, final
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
 from worldwright.engine.state import ScoreLine, State, Terms
-from worldwright.games.tribes_of_the_wind.board import count
+from worldwright.games.tribes_of_the_wind import imagine
+from worldwright.games.tribes_of_the_wind.board import MAX_PLAYERS, count
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS, MARKERS
 from worldwright.games.tribes_of_the_wind.scoring import points
-from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, ORIGINS, Tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
-MAX_PLAYERS: Final = 5
-DISPLAY: Final = 4
 DRIFTER: Final = MAX_PLAYERS  # holder of the Game End token in the solo extra (13.1.4)
-LAST_SPAN: Final = 16
 NOT_YET: Final = 0
 BY_VILLAGES: Final = 1
 BY_GUARD: Final = 2
@@ -41,7 +38,8 @@ class TribesOfTheWind(State):
         self.display_ages = display_ages  # after how many reshuffles each slot was filled
         self.discard: list[int] = []
         self.played = EMPTY  # the Element card in play
-        self.last_row = NOBODY  # the card played last and its row: 2 * card + row
+        self.last_card = EMPTY  # the Element card played last, and its row
+        self.last_row = 0
         self.village_pile: list[int] = []
         self.village_left = 0
         self.village_display: list[int] = []
@@ -57,7 +55,8 @@ class TribesOfTheWind(State):
         self.trigger = NOT_YET  # the round in which the end was triggered
         self.token = NOBODY
         self.reason = NOT_YET
-        self.last = NOBODY  # where the last piece was laid: seat * LAST_SPAN + space
+        self.last_seat = NOBODY  # where the last piece was laid
+        self.last_space = 0
         self.max_rounds = 0
         self.two_first_cards = False
         self.row: list[int] = []  # the Drifter's cards (13.1)
@@ -74,6 +73,7 @@ class TribesOfTheWind(State):
         twin.age = self.age
         twin.discard = self.discard[:]
         twin.played = self.played
+        twin.last_card = self.last_card
         twin.last_row = self.last_row
         twin.village_pile = self.village_pile
         twin.village_left = self.village_left
@@ -90,7 +90,8 @@ class TribesOfTheWind(State):
         twin.trigger = self.trigger
         twin.token = self.token
         twin.reason = self.reason
-        twin.last = self.last
+        twin.last_seat = self.last_seat
+        twin.last_space = self.last_space
         twin.max_rounds = self.max_rounds
         twin.two_first_cards = self.two_first_cards
         if self.players == 1:
@@ -100,14 +101,18 @@ class TribesOfTheWind(State):
             twin.drifter_villages = self.drifter_villages
         return twin
 
-    def parts(self) -> tuple[object, ...]:
-        return (
-            tuple([tribe.key() for tribe in self.tribes]), tuple(self.pile), self.pile_left, self.age, tuple(self.display), tuple(self.display_ages),
-            tuple(self.discard), self.played, self.last_row, tuple(self.village_pile), self.village_left, tuple(self.village_display),
-            tuple(self.village_discard), self.taken, tuple(self.forest_pile), self.forest_left, self.forest_buried, tuple(self.forest_display),
-            tuple(self.items), self.round, self.active, self.trigger, self.token, self.reason, self.last, tuple(self.row), tuple(self.row_ages),
-            tuple(self.marks), self.drifter_villages,
-        )  # fmt: skip
+    def laid(self, seat: int, space: int) -> None:
+        """A piece was laid here: everybody looks at it."""
+        self.last_seat = seat
+        self.last_space = space
+
+    def top(self) -> int:
+        """The top card of the Element pile, of which everybody sees the back; EMPTY before the deal."""
+        return self.pile[self.pile_left - 1] if self.pile_left else EMPTY
+
+    def top_forest(self) -> int:
+        """The top tile of the Forest pile, which lies open; EMPTY when there is none."""
+        return self.forest_pile[self.forest_left - 1] if self.forest_left else EMPTY
 
     # --- card backs (3.8, 3.9) ----------------------------------------------------------------
 
@@ -149,66 +154,7 @@ class TribesOfTheWind(State):
         return self.catalogue.targets[str(self.terms.options["solo_target"])]
 
     def solo_won(self) -> bool:
-        return self.score(0) >= self.target() and count(self.tribes[0].villages) == MARKERS  # 13.1.5
-
-    # --- hidden information (11) --------------------------------------------------------------
+        return self.score(0) >= self.target() and count(self.tribes[0].villages) == self.catalogue.markers  # 13.1.5
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """Everything this seat does not know, drawn anew: faces behind backs (11.4), and the order of the piles."""
-        for age in range(self.age + 1):
-            self.redraw_faces(seat, age, rng)
-        villages = sorted(self.village_pile[: self.village_left])
-        rng.shuffle(villages)
-        self.village_pile = villages
-        self.village_left = len(villages)
-        buried = self.forest_pile[: self.forest_buried]
-        tiles = sorted(self.forest_pile[self.forest_buried : max(self.forest_left - 1, self.forest_buried)])
-        rng.shuffle(tiles)
-        top = self.forest_pile[self.forest_left - 1 : self.forest_left] if self.forest_left > self.forest_buried else []
-        self.forest_pile = buried + tiles + top
-        self.forest_left = len(self.forest_pile)
-
-    def redraw_faces(self, seat: int, age: int, rng: Rng) -> None:
-        """Cards drawn from one and the same pile can change places behind equal backs, and with the rest of that pile."""
-        pile = self.pile[: self.pile_left] if age == self.age else []
-        places = self.hidden_places(seat, age)
-        cards = sorted(pile + [cards[place] for cards, place in places])
-        pools: list[list[int]] = [
-            [card for card in cards if self.catalogue.card_element[card] == element] for element in range(ELEMENTS)
-        ]
-        for pool in pools:
-            rng.shuffle(pool)
-        for hidden, place in places:
-            hidden[place] = self.like(hidden[place], pools)
-        if age == self.age:
-            top = [self.like(pile[-1], pools)] if pile else []
-            below = [card for pool in pools for card in pool]
-            rng.shuffle(below)
-            self.pile = below + top
-            self.pile_left = len(self.pile)
-
-    def hidden_places(self, seat: int, age: int) -> list[tuple[list[int], int]]:
-        """The places that were filled from the pile of an age, in hands, display and row, with a face that the seat has not seen."""
-        places: list[tuple[list[int], int]] = []
-        for other in range(self.players):
-            tribe = self.tribes[other]
-            places += [(tribe.hand, slot) for slot in range(HAND_SIZE) if self.hides(tribe, slot, other == seat, age)]
-        places += [
-            (self.display, slot)
-            for slot in range(len(self.display))
-            if self.display[slot] != EMPTY and self.display_ages[slot] == age
-        ]
-        places += [(self.row, slot) for slot in range(len(self.row)) if self.row_ages[slot] == age]
-        return places
-
-    def hides(self, tribe: Tribe, slot: int, own: bool, age: int) -> bool:
-        """Is this hand slot filled, from the pile of that age, with a face that the looker has not seen?"""
-        return (
-            tribe.hand[slot] != EMPTY
-            and tribe.drawn[slot] // ORIGINS == age
-            and not (own and not tribe.unseen >> slot & 1)
-        )
-
-    def like(self, card: int, pools: list[list[int]]) -> int:
-        """A card with the same back."""
-        return pools[self.catalogue.card_element[card]].pop()
+        imagine.redraw(self, seat, rng)

@@ -8,20 +8,22 @@ from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
     CAPITAL_BIT,
     FLAG,
+    GUIDES,
+    HAND,
     NEAR,
     PLACES,
     SPACES,
+    TEMPLES,
     TERRAIN,
     around,
     spaces_of,
 )
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, PORTAL, TEMPLES
+from worldwright.games.tribes_of_the_wind.grammar import PORTAL
 
 EMPTY: Final = -1  # a hand or display slot without a card, a space without a tile, a Temple not yet placed
-HAND_SIZE: Final = 5
 ORIGINS: Final = 8
-FROM_PILE: Final = 4
+FROM_PILE: Final = 4  # the origin of a card that was drawn blind; else the display slot
 ALL_GUIDES: Final = (1 << GUIDES) - 1
 
 
@@ -40,7 +42,7 @@ class Tribe:
         kept: list[int],
     ) -> None:
         self.hand = hand  # cards by slot
-        self.drawn = drawn  # how each slot was filled: ORIGINS * age of the pile (11.4) + display slot or pile
+        self.drawn = drawn  # how each slot was filled, see `note_drawn`
         self.riders = riders  # by place
         self.pollution = pollution  # by space
         self.tiles = tiles  # by space
@@ -81,12 +83,23 @@ class Tribe:
         twin.own_met = self.own_met
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return (
-            tuple(self.hand), tuple(self.drawn), self.unseen, self.board, self.water, tuple(self.riders), tuple(self.pollution), tuple(self.tiles),
-            tuple(self.temples), tuple(self.kept), self.tiled, self.polluted, self.villages, self.portals, self.templed, self.right_sides, self.guides,
-            self.powers, self.used, self.path_met, self.own_met,
-        )  # fmt: skip
+    # --- hand ---------------------------------------------------------------------------------
+
+    def note_drawn(self, slot: int, age: int, origin: int) -> None:
+        """Everybody saw from where a slot was filled, and after how many reshuffles of the pile (11.1, 11.4)."""
+        self.drawn[slot] = ORIGINS * age + origin
+
+    def age_of(self, slot: int) -> int:
+        """After how many reshuffles the card in this slot left the pile."""
+        return self.drawn[slot] // ORIGINS
+
+    def origin_of(self, slot: int) -> int:
+        """The display slot that the card came from, or FROM_PILE."""
+        return self.drawn[slot] % ORIGINS
+
+    def knows(self, slot: int) -> bool:
+        """Has the owner seen the face in this slot (5.8.2)?"""
+        return not self.unseen >> slot & 1
 
     # --- Terrain ------------------------------------------------------------------------------
 
@@ -159,5 +172,5 @@ class Tribe:
 
 def new_tribe() -> Tribe:
     """A player before set-up."""
-    hand = [EMPTY] * HAND_SIZE
-    return Tribe(hand, [FROM_PILE] * HAND_SIZE, [0] * PLACES, [0] * SPACES, [EMPTY] * SPACES, [EMPTY] * TEMPLES, [])
+    hand = [EMPTY] * HAND
+    return Tribe(hand, [FROM_PILE] * HAND, [0] * PLACES, [0] * SPACES, [EMPTY] * SPACES, [EMPTY] * TEMPLES, [])

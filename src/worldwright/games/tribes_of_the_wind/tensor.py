@@ -8,12 +8,23 @@ import numpy as np
 import numpy.typing as npt
 
 from worldwright.engine.tensor import Block
-from worldwright.games.tribes_of_the_wind.board import COLUMNS, PLACES, ROWS, SPACES, spaces_of
+from worldwright.games.tribes_of_the_wind.board import (
+    COLUMNS,
+    DISPLAY,
+    GUIDES,
+    HAND,
+    MAX_PLAYERS,
+    PLACES,
+    ROWS,
+    SPACES,
+    TEMPLES,
+    spaces_of,
+)
 from worldwright.games.tribes_of_the_wind.effects import of
-from worldwright.games.tribes_of_the_wind.rules_terms import BOARDS, COLOURS, ELEMENTS, GUIDES, TEMPLES
+from worldwright.games.tribes_of_the_wind.grammar import BOARDS, COLOURS, ELEMENTS
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
-from worldwright.games.tribes_of_the_wind.state import DISPLAY, DRIFTER, LABELS, MAX_PLAYERS, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, HAND_SIZE, Tribe
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, LABELS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 from worldwright.games.tribes_of_the_wind.words import PROMPTS
 
 Array = npt.NDArray[np.float32]
@@ -33,9 +44,9 @@ BLOCKS = (
     Block("needs", (MAX_PLAYERS, 4)),  # path met, own met, progress, right sides
     Block("kept", (MAX_PLAYERS, 2, VILLAGES)),  # kept, completed
     Block("scores", (MAX_PLAYERS, len(LABELS))),
-    Block("backs", (MAX_PLAYERS, HAND_SIZE, ELEMENTS)),
+    Block("backs", (MAX_PLAYERS, HAND, ELEMENTS)),
     Block("neighbours", (3, ELEMENTS)),  # own, left, right / 5
-    Block("hand", (HAND_SIZE, CARDS)),
+    Block("hand", (HAND, CARDS)),
     Block("display", (DISPLAY + 1, ELEMENTS)),  # and the top of the pile
     Block("discard", (CARDS,)),
     Block("played", (CARDS,)),
@@ -166,9 +177,10 @@ def fill_clock(state: TribesOfTheWind, seat: int, seats: list[int], blocks: dict
     elif state.token in seats:
         blocks["token"][seats.index(state.token)] = 1
     for item in state.items:
-        blocks["pending"][item % ATOM_KINDS] += 0.5
+        blocks["pending"][item & 7] += 0.5
     blocks["players"][state.players - 1] = 1
     if seat in state.waiting:
         frame: Any = state.stack[-1]
         blocks["decision"][KINDS.index(frame.kind)] = 1
-        blocks["question"][:] = [min(number, 40) / 10 for number in (frame.a, frame.b, frame.c)]
+        numbers = [*(getattr(frame, slot) for slot in frame.slots), 0, 0, 0][:3]
+        blocks["question"][:] = [min(number, 40) / 10 for number in numbers]

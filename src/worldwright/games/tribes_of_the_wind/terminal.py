@@ -17,7 +17,7 @@ from rich.text import Text
 from worldwright.draw.seats import name_of
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, SPACE_NAMES
-from worldwright.games.tribes_of_the_wind.phrases import (
+from worldwright.games.tribes_of_the_wind.pieces import (
     effect_words,
     need_words,
     objective_words,

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.tribes_of_the_wind.effects import (
-    draw_forest,
-    refill_display,
-    refill_villages,
-    take_token,
-)
-from worldwright.games.tribes_of_the_wind.rules_terms import ELEMENTS
+from worldwright.games.tribes_of_the_wind.grammar import ELEMENTS
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
+from worldwright.games.tribes_of_the_wind.turn_end import take_token
+from worldwright.games.tribes_of_the_wind.turn_forest import draw_forest
+from worldwright.games.tribes_of_the_wind.turn_refill import refill_display
+from worldwright.games.tribes_of_the_wind.turn_village import refill_villages
 
 
 @final
 class DrifterTurn(Frame[TribesOfTheWind]):
-    """Without any choice: its leftmost card is discarded and marked, the display moves up, four marks make a Village (13.1.3)."""
+    """Its leftmost card is discarded and marked, the display moves up, four marks make a Village (13.1.3)."""
 
     def run(self, state: TribesOfTheWind) -> None:
         card = state.row.pop(0)
@@ -37,6 +35,7 @@ class DrifterTurn(Frame[TribesOfTheWind]):
             self.build(state)
 
     def build(self, state: TribesOfTheWind) -> None:
+        """One mark of each element makes a Village; the displays move on."""
         for element in range(ELEMENTS):
             state.marks[element] -= 1
         state.drifter_villages += 1

@@ -2,49 +2,234 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict, cast
 
-from worldwright.engine.frames import NOBODY
-from worldwright.games.tribes_of_the_wind.board import spaces_of
-from worldwright.games.tribes_of_the_wind.effects import (
-    ATOM_SPAN,
-    BOOSTABLE,
-    boosted,
-    effect_of_row,
-    fixed,
-    of,
-    price,
-    requirement_met,
-)
-from worldwright.games.tribes_of_the_wind.grammar import ATOMS, FOREST, KINDS, REQUIREMENTS, TIERS
-from worldwright.games.tribes_of_the_wind.rules_terms import GUIDES, Row
+from worldwright.engine.frames import NOBODY, Frame
+from worldwright.engine.view import EngineView, Line
+from worldwright.games.tribes_of_the_wind.board import GUIDES, HAND, spaces_of
+from worldwright.games.tribes_of_the_wind.effects import effect_shown, item_shown, of, price, requirement_met
+from worldwright.games.tribes_of_the_wind.grammar import REQUIREMENTS, TIERS, Row
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
-from worldwright.games.tribes_of_the_wind.state import DRIFTER, LAST_SPAN, REASONS, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, HAND_SIZE, ORIGINS, Tribe
+from worldwright.games.tribes_of_the_wind.setup import FirstCard, StartPollution
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, REASONS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, Tribe
+from worldwright.games.tribes_of_the_wind.turn_effects import OrChoice
+from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace, ForestTake
+from worldwright.games.tribes_of_the_wind.turn_pollution import PollutionPick
+from worldwright.games.tribes_of_the_wind.turn_riders import CatapultTo, FlexStep, MoveStep
+from worldwright.games.tribes_of_the_wind.turn_temple import TempleWhere, TempleWhich
+from worldwright.games.tribes_of_the_wind.turn_village import VillageSide, VillageTake
 
-View = dict[str, Any]
+Face = dict[str, Any]  # a piece as the catalogue prints it
+Counts = dict[str, int]  # cards by element
 
 
-def see(state: TribesOfTheWind, seat: int | None) -> View:
+class AtomView(TypedDict):
+    """One effect, with its number as it would come now."""
+
+    kind: str
+    number: int
+
+
+Branches = list[list[AtomView]]
+
+
+class RowView(TypedDict):
+    """A row of a card in the own hand: is it met, by which numbers, and what it would bring."""
+
+    kind: str
+    element: str
+    number: int
+    met: bool
+    own: int
+    left: int
+    right: int
+    total: int
+    tier: int | None
+    missing: list[str]
+    now: Branches
+
+
+SlotView = (
+    TypedDict(  # a card in a hand: the back for everybody, the face for its owner; "from": display slot or "pile"
+        "SlotView", {"element": str, "card": str | None, "age": int, "from": int | str}
+    )
+)
+
+
+class EndView(TypedDict):
+    """Who holds the Game End token, and how the game ended."""
+
+    token: int | str | None  # a seat, "drifter" or nobody
+    trigger: int | None
+    reason: str
+    max_rounds: int
+
+
+class LastCard(TypedDict):
+    card: str
+    row: int
+
+
+class ElementsView(TypedDict):
+    """Element cards in the middle."""
+
+    pile: int
+    top: str | None
+    age: int
+    display: list[str | None]
+    ages: list[int]
+    discard: list[str]
+    played: str | None
+    last: LastCard | None
+
+
+class VillagesView(TypedDict):
+    """Village cards in the middle."""
+
+    pile: int
+    display: list[str | None]
+    discard: list[str]
+    taken: str | None
+
+
+class ForestsView(TypedDict):
+    """Forest tiles in the middle; `buried` are those that the Drifter put under the pile."""
+
+    pile: int
+    top: str | None
+    display: list[str | None]
+    buried: list[str]
+
+
+class TribeView(TypedDict):
+    """One player."""
+
+    board: str | None
+    water: int
+    riders: list[int]
+    pollution: list[int]
+    tiles: list[str | None]
+    villages: list[int]
+    temples: list[int | None]
+    kept: list[str]
+    completed: list[bool]
+    right_sides: int
+    guides: list[str]
+    left: list[str]
+    powers: list[str]
+    used: list[str]
+    path_met: bool
+    own_met: bool
+    own_count: int
+    hand: list[SlotView | None]
+    counts: Counts
+    free: list[int]
+    ready: list[int]
+
+
+class DrifterView(TypedDict):
+    """The Drifter of the solo extra."""
+
+    row: list[str | None]
+    ages: list[int]
+    marks: Counts
+    villages: int
+    villages_to_end: int
+    target: int
+
+
+class BacksView(TypedDict):
+    """The twelve numbers on which every requirement depends, and whose they are."""
+
+    seat: int
+    left: int | str
+    right: int | str
+    own: Counts
+    left_counts: Counts
+    right_counts: Counts
+
+
+class LastPiece(TypedDict):
+    seat: int
+    space: int
+
+
+class Faces(TypedDict):
+    """Everything that lies open, as printed, by id."""
+
+    cards: dict[str, Face]
+    villages: dict[str, Face]
+    tiles: dict[str, Face]
+    boards: dict[str, Face]
+    guides: dict[str, Face]
+
+
+class Question(TypedDict):
+    """What the present decision is about; all of it is public."""
+
+    pending: list[AtomView]
+    steps: int | None
+    price: int | None
+    bought: str | None
+    offer: list[str]
+    branches: Branches  # of OR_CHOICE and VILLAGE_SIDE
+    uses: list[Branches]  # of VILLAGE_TAKE: the right side of each card on display
+    temples: list[Branches]  # of TEMPLE_WHICH: what each Temple would bring
+    start: int | None
+    marker: int | None
+
+
+class View(EngineView, Question):
+    """All that a seat may know."""
+
+    round: int
+    active: int | None
+    end: EndView
+    elements: ElementsView
+    villages: VillagesView
+    forests: ForestsView
+    tribes: list[TribeView]
+    drifter: DrifterView | None
+    backs: BacksView
+    rows: list[list[RowView]]
+    last: LastPiece | None
+    faces: Faces
+
+
+def see(state: TribesOfTheWind, seat: int | None) -> dict[str, Any]:
     """The table from one seat; None is a spectator, who sees backs only."""
-    view: View = {
+    tribes = [see_tribe(state, tribe, other == seat) for other, tribe in enumerate(state.tribes)]
+    return {
         "scores": state.scores,
-        "lines": [[line._asdict() for line in state.score_lines(other)] for other in range(state.players)],
+        "lines": [see_lines(state, other) for other in range(state.players)],
+        "progress": see_progress(state),
         "round": state.round,
         "active": None if state.active == NOBODY else state.active,
         "end": see_end(state),
         "elements": see_elements(state),
         "villages": see_villages(state),
         "forests": see_forests(state),
-        "tribes": [see_tribe(state, tribe, other == seat) for other, tribe in enumerate(state.tribes)],
+        "tribes": tribes,
         "drifter": see_drifter(state),
         "backs": see_backs(state, seat),
         "rows": see_rows(state, seat),
-        "last": None if state.last == NOBODY else {"seat": state.last // LAST_SPAN, "space": state.last % LAST_SPAN},
+        "last": None if state.last_seat == NOBODY else {"seat": state.last_seat, "space": state.last_space},
+        "faces": see_faces(state, seat),
         **see_question(state),
     }
-    view["faces"] = see_faces(state, view)
-    return view
+
+
+def see_lines(state: TribesOfTheWind, seat: int) -> list[Line]:
+    return [{"label": label, "points": points, "rule": rule} for label, points, rule in state.score_lines(seat)]
+
+
+def see_progress(state: TribesOfTheWind) -> str:
+    if state.round == 0:
+        return "Set-up"
+    if state.trigger and state.round > state.trigger:
+        return f"Round {state.round}, the last one"
+    return f"Round {state.round}, one more to come" if state.trigger else f"Round {state.round}"
 
 
 def known(ids: list[str], number: int) -> str | None:
@@ -52,7 +237,7 @@ def known(ids: list[str], number: int) -> str | None:
     return None if number == EMPTY else ids[number]
 
 
-def see_end(state: TribesOfTheWind) -> View:
+def see_end(state: TribesOfTheWind) -> EndView:
     holder = None if state.token == NOBODY else "drifter" if state.token == DRIFTER else state.token
     return {
         "token": holder,
@@ -62,19 +247,21 @@ def see_end(state: TribesOfTheWind) -> View:
     }
 
 
-def see_elements(state: TribesOfTheWind) -> View:
+# --- The middle -----------------------------------------------------------------------------------
+
+
+def see_elements(state: TribesOfTheWind) -> ElementsView:
     """Backs of display and pile top; the discard pile lies open (11.2)."""
-    top = state.pile[state.pile_left - 1] if state.pile_left else EMPTY
     ids = state.catalogue.card_ids
     return {
         "pile": state.pile_left,
-        "top": back(state, top),
+        "top": back(state, state.top()),
         "age": state.age,
         "display": [back(state, card) for card in state.display],
         "ages": state.display_ages[:],
         "discard": [ids[card] for card in state.discard],
         "played": known(ids, state.played),
-        "last": None if state.last_row == NOBODY else {"card": ids[state.last_row // 2], "row": state.last_row % 2},
+        "last": None if state.last_card == EMPTY else {"card": ids[state.last_card], "row": state.last_row},
     }
 
 
@@ -82,7 +269,7 @@ def back(state: TribesOfTheWind, card: int) -> str | None:
     return None if card == EMPTY else state.catalogue.elements[state.catalogue.card_element[card]]
 
 
-def see_villages(state: TribesOfTheWind) -> View:
+def see_villages(state: TribesOfTheWind) -> VillagesView:
     ids = state.catalogue.village_ids
     return {
         "pile": state.village_left,
@@ -92,18 +279,21 @@ def see_villages(state: TribesOfTheWind) -> View:
     }
 
 
-def see_forests(state: TribesOfTheWind) -> View:
+def see_forests(state: TribesOfTheWind) -> ForestsView:
     """Display and top of the pile; tiles that the Drifter put under it are known too."""
     ids = state.catalogue.tile_ids
     return {
         "pile": state.forest_left,
-        "top": known(ids, state.forest_pile[state.forest_left - 1] if state.forest_left else EMPTY),
+        "top": known(ids, state.top_forest()),
         "display": [known(ids, tile) for tile in state.forest_display],
         "buried": [ids[tile] for tile in state.forest_pile[: state.forest_buried]],
     }
 
 
-def see_tribe(state: TribesOfTheWind, tribe: Tribe, own: bool) -> View:
+# --- Players --------------------------------------------------------------------------------------
+
+
+def see_tribe(state: TribesOfTheWind, tribe: Tribe, own: bool) -> TribeView:
     catalogue = state.catalogue
     chosen = tribe.board != EMPTY
     guides = catalogue.guide_ids[tribe.board] if chosen else []
@@ -119,58 +309,63 @@ def see_tribe(state: TribesOfTheWind, tribe: Tribe, own: bool) -> View:
         "completed": [completed(tribe, catalogue, card) for card in tribe.kept],
         "right_sides": tribe.right_sides,
         "guides": guides[:],
-        "left": [guides[guide] for guide in range(GUIDES) if tribe.guides >> guide & 1],
-        "powers": [guides[guide] for guide in range(GUIDES) if tribe.powers >> guide & 1],
-        "used": [guides[guide] for guide in range(GUIDES) if tribe.used >> guide & 1],
+        "left": chosen_of(guides, tribe.guides),
+        "powers": chosen_of(guides, tribe.powers),
+        "used": chosen_of(guides, tribe.used),
         "path_met": tribe.path_met,
         "own_met": tribe.own_met,
         "own_count": own_need_count(tribe, catalogue) if chosen else 0,
-        "hand": [see_slot(state, tribe, slot, own) for slot in range(HAND_SIZE)],
+        "hand": [see_slot(state, tribe, slot, own) for slot in range(HAND)],
         "counts": see_counts(state, state.backs(tribe.hand)),
         "free": spaces_of(tribe.free_spaces())[:],
         "ready": tribe.ready_forests(catalogue),
     }
 
 
-def see_slot(state: TribesOfTheWind, tribe: Tribe, slot: int, own: bool) -> View | None:
+def chosen_of(guides: list[str], chosen: int) -> list[str]:
+    return [guides[guide] for guide in range(GUIDES) if chosen >> guide & 1] if chosen else []
+
+
+def see_slot(state: TribesOfTheWind, tribe: Tribe, slot: int, own: bool) -> SlotView | None:
     """The back and where it came from for everybody, the face for the owner once the refill is finished (11.1)."""
     card = tribe.hand[slot]
     if card == EMPTY:
         return None
-    age, origin = divmod(tribe.drawn[slot], ORIGINS)
-    face = state.catalogue.card_ids[card] if own and not tribe.unseen >> slot & 1 else None
-    return {"element": back(state, card), "card": face, "age": age, "from": "pile" if origin == FROM_PILE else origin}
+    origin = tribe.origin_of(slot)
+    return {
+        "element": state.catalogue.elements[state.catalogue.card_element[card]],
+        "card": state.catalogue.card_ids[card] if own and tribe.knows(slot) else None,
+        "age": tribe.age_of(slot),
+        "from": "pile" if origin == FROM_PILE else origin,
+    }
 
 
-def see_counts(state: TribesOfTheWind, backs: int) -> dict[str, int]:
+def see_counts(state: TribesOfTheWind, backs: int) -> Counts:
     return {name: of(backs, element) for element, name in enumerate(state.catalogue.elements)}
 
 
-def see_drifter(state: TribesOfTheWind) -> View | None:
+def see_drifter(state: TribesOfTheWind) -> DrifterView | None:
     """Solo: its row of backs, its tally and its Villages (13.1)."""
     if state.players > 1:
         return None
+    elements = state.catalogue.elements
     return {
         "row": [back(state, card) for card in state.row],
         "ages": state.row_ages[:],
-        "marks": {
-            name: state.marks[element] if state.marks else 0 for element, name in enumerate(state.catalogue.elements)
-        },
+        "marks": {name: state.marks[element] if state.marks else 0 for element, name in enumerate(elements)},
         "villages": state.drifter_villages,
         "villages_to_end": state.catalogue.drifter_villages,
         "target": state.target(),
     }
 
 
-def see_backs(state: TribesOfTheWind, seat: int | None) -> View:
+def see_backs(state: TribesOfTheWind, seat: int | None) -> BacksView:
     """The twelve numbers on which every requirement depends: own hand, both neighbours (3.8)."""
     who = seat if seat is not None else max(state.active, 0)
-    left: object = "drifter" if state.players == 1 else (who + 1) % state.players
-    right: object = (who - 1) % state.players if state.players > 2 else "display"
     return {
         "seat": who,
-        "left": left,
-        "right": right,
+        "left": "drifter" if state.players == 1 else (who + 1) % state.players,
+        "right": (who - 1) % state.players if state.players > 2 else "display",
         "own": see_counts(state, state.backs(state.tribes[who].hand)),
         "left_counts": see_counts(state, state.backs_of_left(who)),
         "right_counts": see_counts(state, state.backs_of_right(who)),
@@ -180,25 +375,25 @@ def see_backs(state: TribesOfTheWind, seat: int | None) -> View:
 # --- What the own cards could do now --------------------------------------------------------------
 
 
-def see_rows(state: TribesOfTheWind, seat: int | None) -> list[list[View]]:
+def see_rows(state: TribesOfTheWind, seat: int | None) -> list[list[RowView]]:
     """Per hand slot and row: is the requirement met, by which numbers, and what the effect would be now."""
     if seat is None:
         return []
     tribe = state.tribes[seat]
     counts = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
-    seen = [slot for slot in range(HAND_SIZE) if tribe.hand[slot] != EMPTY and not tribe.unseen >> slot & 1]
     return [
-        [see_row(state, tribe, row, counts) for row in state.catalogue.rows[tribe.hand[slot]]] if slot in seen else []
-        for slot in range(HAND_SIZE)
+        [see_row(state, tribe, row, counts) for row in state.catalogue.rows[tribe.hand[slot]]]
+        if tribe.hand[slot] != EMPTY and tribe.knows(slot)
+        else []
+        for slot in range(HAND)
     ]
 
 
-def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int]) -> View:
+def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int]) -> RowView:
     own, left, right = (of(backs, row.element) for backs in counts)
     total = own + left + right
     met = requirement_met(row, *counts)
-    tier = row.effects.index(effect_of_row(row, total)) if row.kind == TIERS and met else None
-    effect = row.effects[tier or 0]
+    step = row.step(total)
     return {
         "kind": REQUIREMENTS[row.kind],
         "element": state.catalogue.elements[row.element],
@@ -208,101 +403,105 @@ def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, i
         "left": left,
         "right": right,
         "total": total,
-        "tier": tier,
+        "tier": step if row.kind == TIERS and met else None,
         "missing": [name for element, name in enumerate(state.catalogue.elements) if of(counts[0], element) == 0],
-        "now": see_effect(state, tribe, effect, total),
+        "now": see_effect(state, tribe, row.effects[step], total),
     }
 
 
-def see_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int) -> list[list[View]]:
-    """The branches of an effect with X, boosts and discounts worked out."""
-    return [
-        [see_atom(state, tribe, fixed(atom, x) + BOOSTABLE) for atom in branch]
-        for branch in state.catalogue.effects[effect]
-    ]
-
-
-def see_atom(state: TribesOfTheWind, tribe: Tribe, item: int) -> View:
-    kind = item % KINDS
-    number = price(state, tribe, item % ATOM_SPAN // KINDS) if kind == FOREST else boosted(state, tribe, item)
-    return {"kind": ATOMS[kind], "number": number}
+def see_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int) -> Branches:
+    return cast(Branches, effect_shown(state, tribe, effect, x))
 
 
 # --- The question ---------------------------------------------------------------------------------
 
 
-def see_question(state: TribesOfTheWind) -> View:
-    """What the present decision is about; all of it is public."""
-    question: View = {
+def see_question(state: TribesOfTheWind) -> Question:
+    """What the open decision is about."""
+    question: Question = {
         "pending": [],
         "steps": None,
         "price": None,
         "bought": None,
         "offer": [],
         "branches": [],
+        "uses": [],
+        "temples": [],
         "start": None,
         "marker": None,
     }
-    if state.over:
-        return question
-    frame = state.stack[-1]
-    tribe = state.tribes[frame.seat]
-    catalogue = state.catalogue
-    if tribe.board != EMPTY:
-        question["pending"] = [see_atom(state, tribe, item) for item in state.items]
-    if frame.kind in ("POLLUTION_PICK", "START_POLLUTION", "MOVE_STEP", "FLEX_STEP"):
-        question["steps"] = frame.a
-    elif frame.kind == "FOREST_TAKE":
-        question["price"] = price(state, tribe, frame.a)
-    elif frame.kind == "FOREST_PLACE":
-        question["bought"] = catalogue.tile_ids[frame.a]
-    elif frame.kind == "FIRST_CARD":
-        question["offer"] = [catalogue.village_ids[frame.a], catalogue.village_ids[frame.b]]
-    elif frame.kind == "OR_CHOICE":
-        question["branches"] = see_effect(state, tribe, frame.a, frame.b)
-    elif frame.kind == "VILLAGE_SIDE":
-        question["branches"] = see_effect(state, tribe, catalogue.village_effect[state.taken], 0)
-    elif frame.kind == "CATAPULT_TO":
-        question["start"] = frame.a
-    elif frame.kind == "TEMPLE_WHERE":
-        question["marker"] = frame.a
+    if not state.over:
+        frame = state.stack[-1]
+        tribe = state.tribes[frame.seat]
+        question["pending"] = [cast(AtomView, item_shown(state, tribe, item)) for item in state.items]
+        ask(state, tribe, frame, question)
     return question
+
+
+def ask(state: TribesOfTheWind, tribe: Tribe, frame: Frame[Any], question: Question) -> None:
+    """What the frame carries, and the effects between which it lets choose."""
+    catalogue = state.catalogue
+    if isinstance(frame, (PollutionPick, StartPollution)):
+        question["steps"] = frame.tokens
+    elif isinstance(frame, MoveStep):
+        question["steps"] = frame.steps
+    elif isinstance(frame, FlexStep):
+        question["steps"] = frame.units
+    elif isinstance(frame, ForestTake):
+        question["price"] = price(state, tribe, frame.printed)
+    elif isinstance(frame, ForestPlace):
+        question["bought"] = catalogue.tile_ids[frame.tile]
+    elif isinstance(frame, FirstCard):
+        question["offer"] = [catalogue.village_ids[frame.first], catalogue.village_ids[frame.second]]
+    elif isinstance(frame, OrChoice):
+        question["branches"] = see_effect(state, tribe, frame.effect, frame.x)
+    elif isinstance(frame, VillageSide):
+        question["branches"] = see_effect(state, tribe, catalogue.village_effect[state.taken], 0)
+    elif isinstance(frame, VillageTake):
+        question["uses"] = [
+            [] if card == EMPTY else see_effect(state, tribe, catalogue.village_effect[card], 0)
+            for card in state.village_display
+        ]
+    elif isinstance(frame, TempleWhich):
+        question["temples"] = [see_effect(state, tribe, effect, 0) for effect in catalogue.board_temples[tribe.board]]
+    elif isinstance(frame, CatapultTo):
+        question["start"] = frame.start
+    elif isinstance(frame, TempleWhere):
+        question["marker"] = frame.temple
 
 
 # --- Faces ----------------------------------------------------------------------------------------
 
 
-def see_faces(state: TribesOfTheWind, view: View) -> dict[str, View]:
-    """Everything that lies open, as printed, so that corrected catalogues are drawn right."""
+def see_faces(state: TribesOfTheWind, seat: int | None) -> Faces:
+    """Everything that lies open for this seat, as printed, so that corrected catalogues are drawn right."""
     catalogue = state.catalogue
-    cards = {slot["card"] for tribe in view["tribes"] for slot in tribe["hand"] if slot and slot["card"]}
-    cards |= {*view["elements"]["discard"], view["elements"]["played"], (view["elements"]["last"] or {}).get("card")}
-    villages = {card for tribe in view["tribes"] for card in tribe["kept"]}
-    villages |= {*view["villages"]["display"], *view["villages"]["discard"], view["villages"]["taken"], *view["offer"]}
-    forests = view["forests"]
-    tiles = {tile for tribe in view["tribes"] for tile in tribe["tiles"]} | {
-        forests["top"],
-        *forests["display"],
-        *forests["buried"],
-        view["bought"],
-    }
-    boards = {tribe["board"] for tribe in view["tribes"]}
-    if not all(boards):
-        boards |= set(catalogue.board_ids)
-    guides = [
-        face
-        for board, name in enumerate(catalogue.board_ids)
-        if name in boards
-        for face in catalogue.guide_faces[board]
-    ]
+    cards = {*state.discard, state.played, state.last_card}
+    if seat is not None:
+        tribe = state.tribes[seat]
+        cards |= {tribe.hand[slot] for slot in range(HAND) if tribe.knows(slot)}
+    villages = {*state.village_display, *state.village_discard, state.taken}
+    tiles = {*state.forest_display, *state.forest_pile[: state.forest_buried], state.top_forest()}
+    boards = [tribe.board for tribe in state.tribes]
+    for tribe in state.tribes:
+        villages.update(tribe.kept)
+        tiles.update(tribe.tiles)
+    if not state.over:
+        frame = state.stack[-1]
+        if isinstance(frame, FirstCard):
+            villages |= {frame.first, frame.second}
+        elif isinstance(frame, ForestPlace):
+            tiles.add(frame.tile)
+    if EMPTY in boards:
+        boards = list(range(len(catalogue.board_ids)))
     return {
-        "cards": picked(catalogue.card_faces, cards),
-        "villages": picked(catalogue.village_faces, villages),
-        "tiles": picked(catalogue.tile_faces, tiles),
-        "boards": picked(catalogue.board_faces, boards),
-        "guides": {face["id"]: face for face in guides},
+        "cards": catalogue.copies(catalogue.card_faces, cards),
+        "villages": catalogue.copies(catalogue.village_faces, villages),
+        "tiles": catalogue.copies(catalogue.tile_faces, tiles),
+        "boards": catalogue.copies(catalogue.board_faces, set(boards)),
+        "guides": {
+            name: face
+            for board in boards
+            for name, face in catalogue.copies(catalogue.guide_faces[board], set(range(GUIDES))).items()
+        },
     }
-
-
-def picked(faces: list[View], ids: set[Any]) -> View:
-    return {face["id"]: face for face in faces if face["id"] in ids}

@@ -1,13 +1,11 @@
-"""Tribes of the Wind in words: questions and actions. The pieces they name are in phrases.py, the log is in tales.py."""
+"""Tribes of the Wind in words: questions and actions. The pieces they name are in pieces.py, the log is in log.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from worldwright.games.tribes_of_the_wind.actions import SPACE, TRIPLES
-from worldwright.games.tribes_of_the_wind.log import tell
-from worldwright.games.tribes_of_the_wind.phrases import (
+from worldwright.games.tribes_of_the_wind.pieces import (
     atom_words,
     branch_words,
     effect_words,
@@ -15,17 +13,14 @@ from worldwright.games.tribes_of_the_wind.phrases import (
     objective_words,
     place_words,
     power_words,
-    printed_words,
     reason_words,
     tile_words,
-    village_words,
 )
-from worldwright.games.tribes_of_the_wind.pieces import piece as piece
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.view import see_question
-from worldwright.wording import listed
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
+from worldwright.games.tribes_of_the_wind.view import TribeView, View, see_question
+from worldwright.wording import capital, listed
 
-View = dict[str, Any]
 PROMPTS = {
     "CHOOSE_BOARD": ("Choose your guide", "chooses a guide"),
     "START_POLLUTION": ("Remove Pollution: {steps} to go", "removes Pollution"),
@@ -82,19 +77,14 @@ AT_WORDS = {
 
 
 def prompt(state: TribesOfTheWind, seat: int) -> str:
-    frame = state.stack[-1]
-    text = PROMPTS[frame.kind][0]
+    text = PROMPTS[state.stack[-1].kind][0]
     if "{" not in text:
         return text
-    return text.format(steps=frame.a, price=see_question(state)["price"], missing=state.tribes[seat].hand.count(-1))
+    return text.format(**see_question(state), missing=state.tribes[seat].hand.count(EMPTY))
 
 
 def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
-
-
-def sentence(event: dict[str, Any], names: Sequence[str]) -> str:
-    return tell(event, names)
 
 
 # --- Actions --------------------------------------------------------------------------------------
@@ -131,13 +121,12 @@ def describe(view: View, action: int) -> str:
 
 def asked(view: View) -> str:
     """The kind of the open question; empty when there is none."""
-    return str((view.get("decision") or {}).get("kind", ""))
+    return view["decision"]["kind"] if view["decision"] else ""
 
 
-def deciding(view: View) -> View:
+def deciding(view: View) -> TribeView:
     """The tribe that decides."""
-    tribe: View = view["tribes"][view["decision"]["seat"] if view["decision"] else 0]
-    return tribe
+    return view["tribes"][view["decision"]["seat"] if view["decision"] else 0]
 
 
 def describe_play(view: View, slot: int, number: int) -> str:
@@ -150,25 +139,35 @@ def describe_play(view: View, slot: int, number: int) -> str:
 
 
 def describe_discard(view: View, slots: Sequence[int]) -> str:
-    hand = deciding(view)["hand"]
-    elements = (hand[slot]["element"].title() if hand[slot] else "nothing" for slot in slots)
+    held = [deciding(view)["hand"][slot] for slot in slots]
+    elements = (card["element"].title() if card else "nothing" for card in held)
     return f"Discard {listed(elements)}: the {listed(ORDINALS[slot] for slot in slots)} card"
 
 
-def describe_take(view: View, slot: Any) -> str:
-    pile = slot == "pile"
+def describe_take(view: View, slot: object) -> str:
+    place = slot if isinstance(slot, int) else None  # None: the pile
     if asked(view) == "DRAW":
-        back = view["elements"]["top"] if pile else view["elements"]["display"][slot]
-        return f"Draw {str(back).title()} from the {'pile' if pile else 'display'}"
-    if asked(view) == "VILLAGE_TAKE" and not pile and view["villages"]["display"][slot]:
-        return f"Take the {ORDINALS[slot]} Village card: {village_words(view['faces']['villages'][view['villages']['display'][slot]])}"
+        back = view["elements"]["top"] if place is None else view["elements"]["display"][place]
+        return f"Draw {str(back).title()} from the {'pile' if place is None else 'display'}"
+    if asked(view) == "VILLAGE_TAKE" and place is not None:
+        return describe_village(view, place)
     forests = view["forests"]
-    tile = forests["top"] if pile else forests["display"][slot]
-    where = "on the pile" if pile else f"in place {slot + 1}"
+    tile = forests["top"] if place is None else forests["display"][place]
+    where = "on the pile" if place is None else f"in place {place + 1}"
     if not tile:
         return f"Take the Forest {where}"
     name, _, rest = tile_words(view["faces"]["tiles"][tile]).partition(" for ")
     return f"Take the {name} {where}: {rest}"
+
+
+def describe_village(view: View, slot: int) -> str:
+    card = view["villages"]["display"][slot]
+    if card is None:
+        return f"Take the {ORDINALS[slot]} Village card"
+    now = effect_words(view["uses"][slot])
+    return (
+        f"Take the {ORDINALS[slot]} Village card: {objective_words(view['faces']['villages'][card])}, or at once {now}"
+    )
 
 
 def describe_guide(view: View, kind: str, number: int) -> str:
@@ -176,13 +175,13 @@ def describe_guide(view: View, kind: str, number: int) -> str:
     if number >= len(guides):
         return f"Choose the {ORDINALS[number]} Guide card"
     words = power_words(view["faces"]["guides"][guides[number]])
-    return f"Use your guide: {words}" if kind == "guide" else f"{words[0].upper()}{words[1:]}"
+    return f"Use your guide: {words}" if kind == "guide" else capital(words)
 
 
 def describe_effect(view: View, kind: str) -> str:
     """Which effect comes next, with its number as it is now."""
-    words = next((atom_words(atom) for atom in view["pending"] if atom["kind"] == kind), kind)
-    return f"{words[0].upper()}{words[1:]} next"
+    words = next((atom_words(kind, atom["number"]) for atom in view["pending"] if atom["kind"] == kind), kind)
+    return f"{capital(words)} next"
 
 
 def describe_side(view: View, side: int) -> str:
@@ -190,8 +189,7 @@ def describe_side(view: View, side: int) -> str:
     if question == "FIRST_CARD":
         return f"Keep the {ORDINALS[side]} card: {objective_words(view['faces']['villages'][view['offer'][side]])}"
     if question == "OR_CHOICE":
-        words = branch_words(view["branches"][side])
-        return f"{words[0].upper()}{words[1:]}"
+        return capital(branch_words(view["branches"][side]))
     if question == "VILLAGE_SIDE" and view["villages"]["taken"]:
         face = view["faces"]["villages"][view["villages"]["taken"]]
         return (
@@ -204,8 +202,8 @@ def describe_side(view: View, side: int) -> str:
 
 def describe_piece(view: View, kind: str, number: int) -> str:
     tribe, faces = deciding(view), view["faces"]
-    if kind == "marker" and tribe["board"]:
-        return f"Place the Temple to {printed_words(faces['boards'][tribe['board']]['temples'][number])}"
+    if kind == "marker" and view["temples"]:
+        return f"Place the Temple to {effect_words(view['temples'][number])}"
     if kind == "replace" and number < len(tribe["kept"]):
         return f"Give up the {ORDINALS[number]} objective: {objective_words(faces['villages'][tribe['kept'][number]])}"
     if kind == "board" and number < len(faces["boards"]):

@@ -10,7 +10,7 @@ from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
-from worldwright.games.tribes_of_the_wind.phrases import need_words, printed_words
+from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
 
 FRAME = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)

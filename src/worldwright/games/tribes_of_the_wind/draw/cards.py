@@ -17,7 +17,8 @@ from worldwright.games.tribes_of_the_wind.draw.icons import (
     requirement,
     requirement_width,
 )
-from worldwright.games.tribes_of_the_wind.phrases import (
+from worldwright.games.tribes_of_the_wind.grammar import STEPS
+from worldwright.games.tribes_of_the_wind.pieces import (
     card_words,
     effect_words,
     objective_words,
@@ -219,7 +220,7 @@ def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | No
     if now:
         parts.append(text(field.right - 6, field.y + 24, f"= {now['total']}", "end b t14"))
     width = (field.width - 4) / 3
-    for place, effect in enumerate(row["eff"].split("|")):
+    for place, effect in enumerate(row["eff"].split(STEPS)):
         box = Box(field.x + 2.5 + place * width, field.y + 36, width - 1.5, field.height - 41)
         valid = now is not None and now["tier"] == place
         parts.append(

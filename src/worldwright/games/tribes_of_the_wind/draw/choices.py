@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from worldwright.draw.marks import hit_area, legal_ring, target
 from worldwright.draw.svg import Box
+from worldwright.games.tribes_of_the_wind import view as views
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.board import PLACE_NAMES
 from worldwright.games.tribes_of_the_wind.words import describe
@@ -51,7 +52,9 @@ class Choices:
                 argument = PLACE_NAMES.index(str(argument))
             if kind == "ride":
                 argument = tuple(PLACE_NAMES.index(str(place)) for place in values)
-            self._kinds.setdefault(kind, []).append(Choice(action, argument, order, describe(view, action)))
+            self._kinds.setdefault(kind, []).append(
+                Choice(action, argument, order, describe(cast(views.View, view), action))
+            )
 
     def __bool__(self) -> bool:
         return bool(self._kinds)

@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.draw.svg import Box, circle, group, number, path, text, use
+from worldwright.games.tribes_of_the_wind.grammar import (
+    AS_PRINTED,
+    EIGHT,
+    EIGHT_LESS_X,
+    ELEMENT_IDS,
+    NUMBERED,
+    Atom,
+    X,
+    read_effect,
+    read_requirement,
+)
 
-ELEMENTS = ("fire", "water", "earth", "air")
+ELEMENTS = ELEMENT_IDS
 SYMBOLS = {
     "water": "tw-water",
     "pollution": "tw-clean",
@@ -18,23 +29,27 @@ SYMBOLS = {
     "temple": "tw-temple",
     "clear": "tw-clear",
 }
-Atom = tuple[str, str]  # kind and number as printed
-Branches = list[list[Atom]]
+Icon = tuple[str, str]  # kind and number as printed
+Branches = list[list[Icon]]
 SMALLEST = 12
 STACKED = 50  # height from which on two branches can lie beneath each other
 
 
 def printed(effect: str) -> Branches:
     """An effect as the catalogue writes it."""
-    pairs = [[atom.partition(":") for atom in branch.split("+")] for branch in effect.split("/")]
-    return [[(kind, amount.replace("8-x", "8−X").replace("x", "X")) for kind, _, amount in branch] for branch in pairs]
+    return [[(atom.name, printed_number(atom)) for atom in branch] for branch in read_effect(effect)]
+
+
+def printed_number(atom: Atom) -> str:
+    shown = {AS_PRINTED: str(atom.number), X: "X", EIGHT_LESS_X: f"{EIGHT}−X"}
+    return shown[atom.counts] if atom.numbered else ""
 
 
 def worked_out(branches: Sequence[Sequence[dict[str, Any]]]) -> Branches:
     """An effect of a view, with its numbers as they are now."""
-    plain = ("catapult", "temple", "clear")
     return [
-        [(atom["kind"], "" if atom["kind"] in plain else str(atom["number"])) for atom in branch] for branch in branches
+        [(atom["kind"], str(atom["number"]) if atom["kind"] in NUMBERED else "") for atom in branch]
+        for branch in branches
     ]
 
 
@@ -53,13 +68,13 @@ def number_width(amount: str, size: float) -> float:
     return (len(amount) + amount.count("X") * 0.4 + amount.count("−") * 0.3) * font(size) * 0.6
 
 
-def atom_width(atom: Atom, size: float) -> float:
+def atom_width(atom: Icon, size: float) -> float:
     kind, amount = atom
     wide = number_width(amount, size)
     return size + (1 + wide if amount else 0) + (size * 0.6 if kind == "forest" and amount else 0)
 
 
-def draw_atom(x: float, y: float, atom: Atom, size: float) -> str:
+def draw_atom(x: float, y: float, atom: Icon, size: float) -> str:
     kind, amount = atom
     parts = [group(use(SYMBOLS[kind], Box(x, y, size, size)), class_="inked")]
     if amount:
@@ -70,18 +85,18 @@ def draw_atom(x: float, y: float, atom: Atom, size: float) -> str:
     return "".join(parts)
 
 
-def fitting(atoms: Sequence[Atom], size: float, room: float, gap: float = 4) -> float:
+def fitting(atoms: Sequence[Icon], size: float, room: float, gap: float = 4) -> float:
     """The largest size up to the given one at which a row of atoms fits."""
     while size > SMALLEST and row_width(atoms, size, gap) > room:
         size -= 1
     return size
 
 
-def row_width(atoms: Sequence[Atom], size: float, gap: float = 4) -> float:
+def row_width(atoms: Sequence[Icon], size: float, gap: float = 4) -> float:
     return sum(atom_width(atom, size) for atom in atoms) + gap * (len(atoms) - 1)
 
 
-def row_of_atoms(cx: float, y: float, atoms: Sequence[Atom], size: float, room: float) -> str:
+def row_of_atoms(cx: float, y: float, atoms: Sequence[Icon], size: float, room: float) -> str:
     """Atoms side by side around a middle."""
     size = fitting(atoms, size, room)
     x = cx - row_width(atoms, size) / 2
@@ -138,14 +153,14 @@ def neighbours(x: float, y: float, filled: int, size: float = 10) -> str:
     return group(*figures, class_="inked")
 
 
-def requirement_width(requirement: str) -> float:
-    return {"have": 42, "none": 20, "all4": 52, "sum": 46, "tiers": 20}.get(requirement.split(":")[0], 44)
+def requirement_width(asked: str) -> float:
+    return {"have": 42, "none": 20, "all4": 52, "sum": 46, "tiers": 20}.get(read_requirement(asked).name, 44)
 
 
 def requirement(x: float, y: float, asked: str, height: float = 26) -> str:
     """What a row asks for, as a card back and a mark (6.1)."""
-    kind, _, rest = asked.partition(":")
-    element, _, amount = rest.partition(":")
+    needed = read_requirement(asked)
+    kind, element, amount = needed.name, ELEMENTS[needed.element], needed.number
     right = x + height * 0.75
     if kind == "all4":
         return "".join(
@@ -163,7 +178,7 @@ def requirement(x: float, y: float, asked: str, height: float = 26) -> str:
         return back + text(right + 2, y + 11, "X", "b t14") + group(*figures, class_="inked")
     if kind == "tiers":
         return back
-    return back + _comparison(kind, right + 8, y + 6.5) + neighbours(right + 1.5, y + height - 10.5, int(amount))
+    return back + _comparison(kind, right + 8, y + 6.5) + neighbours(right + 1.5, y + height - 10.5, amount)
 
 
 def _comparison(kind: str, cx: float, cy: float) -> str:

@@ -9,7 +9,7 @@ from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
-from worldwright.games.tribes_of_the_wind.phrases import tile_words
+from worldwright.games.tribes_of_the_wind.pieces import tile_words
 
 Face = dict[str, Any]
 LARGE = 50  # cells from this size on show every piece

@@ -7,7 +7,7 @@ from worldwright.draw.svg import Box, group, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.land import forest
-from worldwright.games.tribes_of_the_wind.phrases import tile_words
+from worldwright.games.tribes_of_the_wind.pieces import tile_words
 
 BACK_RATIO = 1.45
 

@@ -11,7 +11,7 @@ from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed, worked_out
 from worldwright.games.tribes_of_the_wind.draw.land import forest
-from worldwright.games.tribes_of_the_wind.phrases import effect_words, goal_words, need_words, power_words
+from worldwright.games.tribes_of_the_wind.pieces import effect_words, goal_words, need_words, power_words
 
 KIND_WORDS = {
     "pollution": "remove Pollution", "move": "move riders", "flex": "riders or Water", "forest": "plant a Forest", "catapult": "catapult a rider",

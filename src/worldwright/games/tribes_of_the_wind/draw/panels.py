@@ -12,7 +12,7 @@ from worldwright.games.tribes_of_the_wind.draw.board import own_need, path_need
 from worldwright.games.tribes_of_the_wind.draw.choices import View
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
-from worldwright.games.tribes_of_the_wind.phrases import power_words
+from worldwright.games.tribes_of_the_wind.pieces import power_words
 from worldwright.wording import listed
 
 SEAT_COLOURS = ("#d9533c", "#2f6fb3", "#c8940a", "#3b8f5a", "#7b4fb0")

@@ -28,7 +28,7 @@ from worldwright.games.tribes_of_the_wind.draw.icons import (
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay, wrapped
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
-from worldwright.games.tribes_of_the_wind.phrases import goal_words
+from worldwright.games.tribes_of_the_wind.pieces import goal_words
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
