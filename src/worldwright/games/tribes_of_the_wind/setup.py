@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
 from worldwright.engine.state import Terms
@@ -196,5 +196,5 @@ class FirstCard(Frame[TribesOfTheWind]):
 
 
 # In the order in which a player meets them
-DECISIONS: Final = (ChooseBoard, StartPollution, FirstCard, *turn.DECISIONS)
-STEPS: Final = (Deal, StartingBonus, FirstObjective, *turn.STEPS)
+DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (ChooseBoard, StartPollution, FirstCard, *turn.DECISIONS)
+STEPS: Final[tuple[type[Frame[Any]], ...]] = (Deal, StartingBonus, FirstObjective, *turn.STEPS)

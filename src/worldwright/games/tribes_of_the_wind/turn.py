@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
 from worldwright.games.tribes_of_the_wind.actions import BUILD, DUMP, END, KIND, PLAY, ROWS, TEMPLE
@@ -135,8 +135,8 @@ ACTION: Final[list[Action]] = [Action(seat) for seat in range(MAX_PLAYERS)]
 POST_ACTION: Final[list[PostAction]] = [PostAction(seat) for seat in range(MAX_PLAYERS)]
 
 # In the order in which a player meets them
-DECISIONS: Final = (
+DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (
     Action, OrChoice, DiscardSet, TempleWhich, TempleWhere, EffectOrder, PollutionPick, MoveStep, FlexStep, ForestTake, ForestPlace,
     CatapultFrom, CatapultTo, ClearPick, VillageTake, VillageSide, VillageReplace, PostAction, Draw, GuidePick,
 )  # fmt: skip
-STEPS: Final = (Round, Turn, Pending, Played, VillageRefill, EndOfTurn, DrifterTurn)
+STEPS: Final[tuple[type[Frame[Any]], ...]] = (Round, Turn, Pending, Played, VillageRefill, EndOfTurn, DrifterTurn)
