@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from worldwright.engine.view import EngineView
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -31,3 +35,33 @@ def capital(words: str) -> str:
     'The Automa'
     """
     return words[:1].upper() + words[1:]
+
+
+def verdict(view: EngineView) -> str:
+    """Who won a finished game, in one sentence; empty before the end. Whoever looks is "You".
+
+    >>> view = {"over": True, "players": 2, "seat": None, "winners": [1], "scores": [31, 40], "names": ["Ada", "Bo"]}
+    >>> verdict(view), verdict({**view, "winners": [0, 1], "scores": [40, 40]}), verdict({**view, "seat": 1})
+    ('Bo wins with 40', 'Ada and Bo share the win with 40', 'You win with 40')
+    >>> verdict({**view, "players": 1, "winners": [], "scores": [31]})
+    'Ada loses with 31'
+    """
+    if not view["over"]:
+        return ""
+    winners = view["winners"]
+    who = winners or [0]  # only somebody who plays alone can lose to nobody
+    names = listed("You" if seat == view["seat"] else seat_name(view, seat) for seat in who)
+    several_or_you = len(who) > 1 or names == "You"
+    verb = "share the win" if len(who) > 1 else "win" if winners else "lose"
+    score = view["scores"][who[0]]
+    return f"{names} {verb}{'' if several_or_you else 's'}" + ("" if score is None else f" with {score}")
+
+
+def seat_name(view: EngineView, seat: int) -> str:
+    """How the person at a seat is called.
+
+    >>> seat_name({"names": ["You", "Ilse"]}, 1), seat_name({}, 1)
+    ('Ilse', 'Seat 2')
+    """
+    names = view.get("names") or ()
+    return str(names[seat]) if seat < len(names) else f"Seat {seat + 1}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .svg import Box, Value, element, group, rect
+from .svg import Box, Value, element, group, number, rect
 
 _KEYS = "123456789abcdefghijklmnopqrstvwxyz"  # U takes back
 _BEATS = 6
@@ -26,9 +26,14 @@ def region(label: str, *children: str, **attributes: Value) -> str:
     return group(*children, role="group", aria_label=label, **attributes)
 
 
-def legal_ring(box: Box, radius: float, index: int = 0) -> str:
-    """The pulsing ring three units outside a legal target; each beats a little later than the one before."""
-    return rect(box.grown(3), rx=radius + 3, class_=f"legal-ring beat-{index % _BEATS}")
+def legal_ring(box: Box, radius: float, index: int = 0, *, thin: bool = False) -> str:
+    """The pulsing ring three units outside a legal target, thin where many lie close together."""
+    return rect(box.grown(3), rx=radius + 3, class_=ring_class(index, thin=thin))
+
+
+def ring_class(index: int, *, thin: bool = False) -> str:
+    """The classes of a pulsing ring of any shape: each beats a little later than the one before."""
+    return f"legal-ring{' thin' if thin else ''} beat-{index % _BEATS}"
 
 
 def chosen_ring(box: Box, radius: float) -> str:
@@ -46,13 +51,15 @@ def hit_area(box: Box, radius: float) -> str:
     return rect(box, rx=radius, fill="transparent")
 
 
-def drawing(width: int, height: int, label: str, *children: str, class_: str = "ww-scene", role: str = "group") -> str:
+def drawing(
+    width: float, height: float, label: str, *children: str, class_: str = "ww-scene", role: str = "group"
+) -> str:
     """The root of a drawing that stands by itself or inside a page."""
     return element(
         "svg",
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
+        viewBox=f"0 0 {number(width)} {number(height)}",
         class_=class_,
         role=role,
         aria_label=label,

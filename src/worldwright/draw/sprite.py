@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib.resources import files
 
 from .svg import element
@@ -50,3 +51,9 @@ class Sprite:
             height=0,
             aria_hidden="true",
         )
+
+
+@cache
+def sprite_of(package: str) -> Sprite:
+    """The symbols that all games share, the seat signs among them, and those of one game's drawings."""
+    return Sprite(__package__, package)

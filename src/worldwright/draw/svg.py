@@ -51,6 +51,7 @@ class Box(NamedTuple):
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 
+@lru_cache(maxsize=65_536)  # most of a drawing is as it was a move before
 def number(value: float) -> str:
     """A coordinate with at most two decimals: 12.0 becomes "12"."""
     return f"{round(value, 2) + 0:g}"  # adding nothing turns -0 into 0
@@ -61,22 +62,27 @@ def printable(words: str) -> str:
     return _UNPRINTABLE.sub("", words)
 
 
-@lru_cache(maxsize=16_384)  # most of a drawing is as it was a move before
+@lru_cache(maxsize=16_384)
 def _attribute(name: str, value: str | int | float) -> str:
     quoted = quoteattr(printable(value)) if isinstance(value, str) else f'"{number(value)}"'
     return f" {name.rstrip('_').replace('_', '-')}={quoted}"
 
 
+def _attributes(attributes: dict[str, Value]) -> str:
+    return "".join([_attribute(name, value) for name, value in attributes.items() if value is not None])
+
+
 def element(tag: str, *children: str, **attributes: Value) -> str:
     """One element around finished markup; `class_` and `data_key` become `class` and `data-key`, None is left out."""
-    marks = "".join(_attribute(name, value) for name, value in attributes.items() if value is not None)
+    marks = _attributes(attributes)
     inner = "".join(children)
     return f"<{tag}{marks}>{inner}</{tag}>" if inner else f"<{tag}{marks}/>"
 
 
 def group(*children: str, **attributes: Value) -> str:
     """A `<g>`."""
-    return element("g", *children, **attributes)
+    inner = "".join(children)
+    return f"<g{_attributes(attributes)}>{inner}</g>" if inner else f"<g{_attributes(attributes)}/>"
 
 
 def moved(x: float, y: float, scale: float, *children: str, **attributes: Value) -> str:
@@ -84,24 +90,30 @@ def moved(x: float, y: float, scale: float, *children: str, **attributes: Value)
     return group(*children, transform=f"translate({number(x)} {number(y)}) scale({round(scale, 4):g})", **attributes)
 
 
+@lru_cache(maxsize=16_384)
+def _placed(box: Box) -> str:
+    x, y, width, height = box
+    return f' x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+
+
 def rect(box: Box, **attributes: Value) -> str:
     """A `<rect>`."""
-    return element("rect", x=box.x, y=box.y, width=box.width, height=box.height, **attributes)
+    return f"<rect{_placed(box)}{_attributes(attributes)}/>"
 
 
 def circle(cx: float, cy: float, r: float, **attributes: Value) -> str:
     """A `<circle>`."""
-    return element("circle", cx=cx, cy=cy, r=r, **attributes)
+    return f'<circle cx="{number(cx)}" cy="{number(cy)}" r="{number(r)}"{_attributes(attributes)}/>'
 
 
 def path(d: str, **attributes: Value) -> str:
-    """A `<path>`."""
-    return element("path", d=d, **attributes)
+    """A `<path>`; what it follows is written by drawings alone and needs no escaping."""
+    return f'<path d="{d}"{_attributes(attributes)}/>'
 
 
 def use(symbol: str, box: Box, **attributes: Value) -> str:
     """A symbol of the sprite, fitted into a box."""
-    return element("use", href=f"#{symbol}", x=box.x, y=box.y, width=box.width, height=box.height, **attributes)
+    return f"<use{_attribute('href', '#' + symbol)}{_placed(box)}{_attributes(attributes)}/>"
 
 
 def icon(symbol: str, cx: float, cy: float, size: float, **attributes: Value) -> str:
@@ -109,17 +121,20 @@ def icon(symbol: str, cx: float, cy: float, size: float, **attributes: Value) ->
     return use(symbol, Box(cx - size / 2, cy - size / 2, size, size), **attributes)
 
 
+@lru_cache(maxsize=16_384)
+def escaped(words: str) -> str:
+    """Words as markup."""
+    return escape(printable(words))
+
+
 def text(x: float, y: float, words: str, class_: str = "", **attributes: Value) -> str:
     """A line of words with its baseline at y, in ink unless a class says otherwise."""
-    return element("text", escape(printable(words)), x=x, y=y, class_=f"t {class_}".rstrip(), **attributes)
+    marks = _attribute("class", f"t {class_}".rstrip()) + _attributes(attributes)
+    inner = escaped(words)
+    start = f'<text x="{number(x)}" y="{number(y)}"{marks}'
+    return f"{start}>{inner}</text>" if inner else f"{start}/>"
 
 
 def title(words: str) -> str:
     """What a thing is, for hovering and for screen readers; the first child of its group."""
-    return element("title", escape(printable(words)))
-
-
-def shortened(words: str, width: float, size: float) -> str:
-    """The words, cut with an ellipsis where they would not fit into a width at a font size."""
-    fits = max(1, int(width / (size * 0.6)))
-    return words if len(words) <= fits else words[: fits - 1].rstrip() + "\u2026"
+    return f"<title>{escaped(words)}</title>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from worldwright.draw.svg import Box, circle, group, icon, moved, path, rect, text, title, use
-from worldwright.games.strange_world.draw.scene import sprite
+from worldwright.draw.sprite import sprite_of
+from worldwright.draw.svg import Box, group, icon, moved, path, rect, text, title, use
 from worldwright.games.strange_world.draw.words import ICONS, Face
 
 WIDTH, HEIGHT, RADIUS = 63, 89, 4
@@ -53,13 +53,13 @@ def icon_symbol(kind: str) -> str:
 def animal_symbol(face: Face) -> str:
     """The animal of a face; one that nobody has drawn yet shows its paw."""
     symbol = f"sw-animal-{face['glyph']}"
-    return symbol if symbol in sprite() else "sw-i-paw"
+    return symbol if symbol in sprite_of(__package__) else "sw-i-paw"
 
 
 def portrait_symbol(traveller: Face) -> str:
     """The portrait of a Traveller; a stranger looks like any traveller."""
     symbol = f"sw-portrait-{traveller['id']}"
-    return symbol if symbol in sprite() else "sw-i-traveller"
+    return symbol if symbol in sprite_of(__package__) else "sw-i-traveller"
 
 
 def shown_icons(face: Face) -> list[str]:
@@ -132,10 +132,10 @@ def _icon_column(face: Face) -> str:
         return ""
     pitch = min(13.6, 82 / len(icons))
     size = pitch - 0.6
-    frame = rect(
+    column = rect(
         Box(2, 2, size + 2.4, len(icons) * pitch + 1.6), rx=3, fill="#fffdf7", stroke=OUTLINE, stroke_width=0.9
     )
-    return frame + "".join(use(f"sw-i-{kind}", Box(3.2, 3.1 + i * pitch, size, size)) for i, kind in enumerate(icons))
+    return column + "".join(use(f"sw-i-{kind}", Box(3.2, 3.1 + i * pitch, size, size)) for i, kind in enumerate(icons))
 
 
 def mini(face: Face) -> str:
@@ -252,8 +252,3 @@ def progress(guest: Face) -> str:
     have, of = guest["have"], guest["of"]
     reached = have[0] if len(of) == 1 else sum(map(min, have, of))
     return f"{reached}/{sum(of)}"
-
-
-def count_disc(cx: float, cy: float, count: int, r: float = 12) -> str:
-    """A count, white on ink."""
-    return circle(cx, cy, r, class_="count") + text(cx, cy + 4.6, str(count), "mid b t14 reverse")

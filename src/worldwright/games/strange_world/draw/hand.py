@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import pill_width
 from worldwright.draw.marks import chosen_ring, legal_ring, region
+from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, icon, rect, shortened, text
+from worldwright.draw.svg import Box, group, icon, rect, text
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.choices import Choice, Choices
 from worldwright.games.strange_world.draw.panels import plate
 from worldwright.games.strange_world.draw.words import HINTS, ICONS, Face, View, card_words, land_name
 
@@ -21,9 +23,9 @@ def hand_cards(view: View) -> list[str]:
     return sorted({*held, chosen}) if chosen else held
 
 
-def hand(view: View, x: float, y: float, scale: float, pitch: float, choices: Choices) -> str:
+def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Targets) -> str:
     """The hand at the edge of the table, sorted by id; the card being placed lies a little higher."""
-    legal, chosen = choices.by_argument("play"), view["chosen"]
+    legal, chosen = targets.by_value("play"), view["chosen"]
     parts: list[str] = []
     for slot, card in enumerate(hand_cards(view)):
         lift = LIFT if card == chosen else 0
@@ -36,10 +38,10 @@ def hand(view: View, x: float, y: float, scale: float, pitch: float, choices: Ch
     return region("Your hand", *parts)
 
 
-def _pickable(drawn: str, box: Box, scale: float, choice: Choice | None) -> str:
-    if choice is None:
+def _pickable(drawn: str, box: Box, scale: float, target: Target | None) -> str:
+    if target is None:
         return drawn
-    return choice.mark(drawn, legal_ring(box, cards.RADIUS * scale, choice.order))
+    return target.mark(drawn, legal_ring(box, cards.RADIUS * scale, target.order))
 
 
 # --- over the dimmed World ------------------------------------------------------------------------
@@ -51,9 +53,9 @@ def neighbour(view: View, side: str) -> int:
     return int((view["seat"] + step) % view["players"])
 
 
-def draft(view: View, area: Box, scale: float, choices: Choices) -> str:
+def draft(view: View, area: Box, scale: float, targets: Targets) -> str:
     """The three cards of the draft, large, and an arrow to the neighbour who gets the rest."""
-    keeps, gives = choices.by_argument("keep"), choices.by_argument("give")
+    keeps, gives = targets.by_value("keep"), targets.by_value("give")
     held = view["hands"][view["seat"]]["cards"]
     boxes = _spread(area, len(held), scale)
     parts = [_dim(area), _headline(area, boxes[0], "Keep one of these" if keeps else "Give one of these away")]
@@ -66,14 +68,14 @@ def draft(view: View, area: Box, scale: float, choices: Choices) -> str:
     return region("Draft", *parts)
 
 
-def sun_sides(view: View, area: Box, scale: float, choices: Choices) -> str:
+def sun_sides(view: View, area: Box, scale: float, targets: Targets) -> str:
     """The Sun card with either side up, and who would get the cards."""
     boxes = _spread(area, 2, scale, gap=70)
     parts = [_dim(area), _headline(area, boxes[0], "Turn the Sun")]
-    for choice, box in zip(choices.of("sun"), boxes, strict=False):
-        seat = neighbour(view, choice.argument)
-        drawn = cards.placed(box, cards.sun(choice.argument))
-        parts.append(_pickable(drawn, box, scale, choice))
+    for target, box in zip(targets.of("sun"), boxes, strict=False):
+        seat = neighbour(view, target.value)
+        drawn = cards.placed(box, cards.sun(target.value))
+        parts.append(_pickable(drawn, box, scale, target))
         parts.append(_goes_to(view, seat, "to", box.cx, box.bottom + 40))
     return region("Sun side", *parts)
 
@@ -90,16 +92,18 @@ def _dim(area: Box) -> str:
 
 
 def _headline(area: Box, first: Box, words: str) -> str:
-    plaque = Box(area.cx - 6 * len(words) - 16, first.y - 62, 12 * len(words) + 32, 40)
+    width = pill_width(words, 20, 18)
+    plaque = Box(area.cx - width / 2, first.y - 62, width, 40)
     return rect(plaque, rx=20, class_="plate solid") + text(area.cx, first.y - 35, words, "mid b t20 display")
 
 
 def _goes_to(view: View, seat: int, words: str, cx: float, y: float) -> str:
     name = shortened(name_of(view, seat), 150, 14)
-    width = 7.2 * len(words) + 8.4 * len(name) + 84
+    start_width = width_of(words, 14)
+    width = start_width + width_of(name, 14, bold=True) + 72
     x = cx - width / 2
     pill = rect(Box(x, y - 18, width, 36), rx=18, class_="plate solid")
-    start = x + 14 + 7.2 * len(words)
+    start = x + 16 + start_width
     return group(
         pill,
         text(x + 14, y + 5, words, "t14"),

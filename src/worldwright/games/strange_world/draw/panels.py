@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, circle, group, icon, path, rect, shortened, text, title, use
+from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.choices import Choice, Choices
-from worldwright.games.strange_world.draw.stage import sun_arrow
+from worldwright.games.strange_world.draw.large_world import sun_arrow
 from worldwright.games.strange_world.draw.words import View, card_words, score_words
 from worldwright.games.strange_world.draw.world import (
     SMALL,
     Grid,
+    extent_of,
     fence,
-    frame_of,
     guest_tile,
     largest_scale,
     stacked,
@@ -35,14 +36,14 @@ def plate(box: Box, busy: bool = False) -> str:
 def other_world(view: View, seat: int, box: Box, limit: float = SMALL) -> str:
     """The small World of another seat, its Travellers in a strip on their side."""
     world = view["worlds"][seat]
-    frame = frame_of(world)
+    extent = extent_of(world)
     tile = min(max(limit / SMALL, 1.0), 1.45)
     strip = 40 * tile + 14 if world["side"] else 0
     area = Box(box.x + 7, box.y + NAME_LINE, box.width - 14, box.height - NAME_LINE - 6)
-    scale = largest_scale(frame, area.width - strip, area.height, limit)
-    width, height = frame.size(scale)
+    scale = largest_scale(extent, area.width - strip, area.height, limit)
+    width, height = extent.size(scale)
     x = area.cx - (width + strip) / 2 + (strip if world["side"] == "left" else 0)
-    grid = Grid(x, area.cy - height / 2, scale, frame)
+    grid = Grid(x, area.cy - height / 2, scale, extent)
     parts = [plate(box, seat in view["waiting"]), _name_line(view, seat, box), world_body(view, seat, grid, small=True)]
     if strip:
         rope, tiles = (x - 6, x - strip) if world["side"] == "left" else (grid.box.right + 6, grid.box.right + 14)
@@ -70,7 +71,7 @@ def _name_line(view: View, seat: int, box: Box) -> str:
     right -= 34
     stars = str(view["scores"][seat])
     parts.append(text(right, box.y + 20, stars, "end t14 b"))
-    right -= 8.8 * len(stars) + 9
+    right -= width_of(stars, 14, bold=True) + 9
     parts.append(icon("sw-i-star", right, box.y + 14.5, 16))
     right -= 10
     if sun and sun["seat"] == seat:
@@ -91,11 +92,11 @@ def _tick(cx: float, cy: float) -> str:
 # --- solo stacks ----------------------------------------------------------------------------------
 
 
-def stacks(view: View, box: Box, choices: Choices, largest: float = 1.2) -> str:
+def stacks(view: View, box: Box, targets: Targets, largest: float = 1.2) -> str:
     """The seven solo stacks in two rows: top card face up, two hidden below (10.1)."""
     scale = min(largest, (box.width - 28) / (4 * 78), (box.height - 20) / (2 * 98))
     pitch_x, pitch_y = 78 * scale, 98 * scale
-    legal = choices.by_argument("stack")
+    legal = targets.by_value("stack")
     parts = [plate(box)]
     for stack in view["stacks"]:
         row, col = divmod(stack["index"], 4)
@@ -107,7 +108,7 @@ def stacks(view: View, box: Box, choices: Choices, largest: float = 1.2) -> str:
     return region("Stacks", *parts)
 
 
-def _stack(view: View, top: str | None, hidden: int, place: Box, choice: Choice | None, small: bool = False) -> str:
+def _stack(view: View, top: str | None, hidden: int, place: Box, target: Target | None, small: bool = False) -> str:
     radius = place.width / cards.WIDTH * cards.RADIUS
     if top is None:
         return rect(place, rx=radius, class_="place ghost-place")
@@ -116,14 +117,14 @@ def _stack(view: View, top: str | None, hidden: int, place: Box, choice: Choice 
     backs = [use("sw-tzimime", box) for box in below]
     words = f"{card_words(face)}, {several(hidden, 'hidden card')} below"
     card = cards.placed(place, cards.mini(face) if small else cards.land(face), key=f"card-{top}", words=words)
-    if choice is None:
+    if target is None:
         return "".join([*backs, card])
-    return choice.mark(*backs, card, legal_ring(place, radius, choice.order))
+    return target.mark(*backs, card, legal_ring(place, radius, target.order))
 
 
-def stack_row(view: View, box: Box, choices: Choices) -> str:
+def stack_row(view: View, box: Box, targets: Targets) -> str:
     """The stacks in one row below the World, their top cards in small."""
-    legal, pitch = choices.by_argument("stack"), (box.width - 8) / 7
+    legal, pitch = targets.by_value("stack"), (box.width - 8) / 7
     parts = [plate(box)]
     for stack in view["stacks"]:
         place = Box(box.x + 6 + stack["index"] * pitch, box.y + 12, pitch - 6, (pitch - 6) * cards.HEIGHT / cards.WIDTH)

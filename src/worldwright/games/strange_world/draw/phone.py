@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import region
+from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, icon, shortened, text
-from worldwright.games.strange_world.draw.choices import Choices
+from worldwright.draw.svg import Box, icon, text
+from worldwright.draw.targets import Targets
 from worldwright.games.strange_world.draw.hand import draft, hand, hand_cards, sun_sides
+from worldwright.games.strange_world.draw.large_world import PHONE, large_world, seating
 from worldwright.games.strange_world.draw.panels import other_world, stack_row, stacks
+from worldwright.games.strange_world.draw.places import world_targets
 from worldwright.games.strange_world.draw.sheet import result, score_sheet, score_strip
-from worldwright.games.strange_world.draw.stage import PHONE, large_world, seating
 from worldwright.games.strange_world.draw.supplies import PHONE as PHONE_SHELF
 from worldwright.games.strange_world.draw.supplies import Rows, decline_pill, supplies, traveller_row
-from worldwright.games.strange_world.draw.targets import world_targets
 from worldwright.games.strange_world.draw.words import View
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
@@ -24,44 +25,44 @@ QUARTERS = (Box(6, 6, 186, 277), Box(198, 6, 186, 277), Box(6, 289, 186, 277))
 OTHERS_SCALE = 0.66
 
 
-def phone_table(view: View, choices: Choices, pane: str) -> str:
+def phone_table(view: View, targets: Targets, pane: str) -> str:
     """One pane of the table."""
     name, _, seat = (pane or PANES[0]).partition("-")
     if name == "others":
-        return _one_world(view, int(seat)) if seat else _others(view, choices)
+        return _one_world(view, int(seat)) if seat else _others(view, targets)
     if name == "supplies":
-        return _supplies(view, choices)
-    return _own(view, choices)
+        return _supplies(view, targets)
+    return _own(view, targets)
 
 
-def _own(view: View, choices: Choices) -> str:
+def _own(view: View, targets: Targets) -> str:
     seat = view["seat"] or 0
-    world = large_world(view, seat, PHONE, choices.by_argument("place"))
-    if choices.of("keep") or choices.of("give"):
-        return world + draft(view, ALL, 1.78, choices)
-    if choices.of("sun"):
-        return world + sun_sides(view, ALL, 1.78, choices)
+    world = large_world(view, seat, PHONE, targets.by_value("place"))
+    if targets.of("keep") or targets.of("give"):
+        return world + draft(view, ALL, 1.78, targets)
+    if targets.of("sun"):
+        return world + sun_sides(view, ALL, 1.78, targets)
     seated = seating(PHONE, view["worlds"][seat])
-    return world + world_targets(view, seat, choices, seated, PHONE) + _foot(view, choices)
+    return world + world_targets(view, seat, targets, seated, PHONE) + _foot(view, targets)
 
 
-def _foot(view: View, choices: Choices) -> str:
+def _foot(view: View, targets: Targets) -> str:
     """Below the own World: the hand, or what has to be chosen just now, or how the game stands."""
-    if choices.of("decline"):
-        row = "".join(traveller_row(view, Rows(8, 452, 8, 47.2, 0, 43.5), choices))
-        return region("Travellers", row) + decline_pill(Box(105, 516, 180, 44), choices.of("decline")[0])
-    if choices.of("stack"):
-        return stack_row(view, Box(6, 474, 378, 92), choices)
+    if targets.of("decline"):
+        row = "".join(traveller_row(view, Rows(8, 452, 8, 47.2, 0, 43.5), targets))
+        return region("Travellers", row) + decline_pill(Box(105, 516, 180, 44), targets.of("decline")[0])
+    if targets.of("stack"):
+        return stack_row(view, Box(6, 474, 378, 92), targets)
     held = hand_cards(view)
     if held:
-        return hand(view, 14, 456, 1.18, 58 if len(held) > 2 else 84, choices)
+        return hand(view, 14, 456, 1.18, 58 if len(held) > 2 else 84, targets)
     return score_strip(view, view["seat"] or 0, FOOT)
 
 
-def _others(view: View, choices: Choices) -> str:
+def _others(view: View, targets: Targets) -> str:
     players, seat = view["players"], view["seat"] or 0
     if players == 1:
-        return stacks(view, PANE, choices, largest=1.3)
+        return stacks(view, PANE, targets, largest=1.3)
     if players == 2:
         return _one_world(view, 1 - seat)
     clockwise = [(seat + step) % players for step in range(1, players)]
@@ -81,9 +82,9 @@ def _one_world(view: View, seat: int) -> str:
     return large_world(view, seat, PHONE) + line + score_strip(view, seat, FOOT)
 
 
-def _supplies(view: View, choices: Choices) -> str:
+def _supplies(view: View, targets: Targets) -> str:
     if view["over"]:
         return score_sheet(view, Box(6, 6, 378, 500)) + result(view, Box(6, 514, 378, 52))
-    decline = choices.of("decline")
+    decline = targets.of("decline")
     pill = decline_pill(Box(105, 500, 180, 44), decline[0]) if decline else ""
-    return supplies(view, PANE, PHONE_SHELF, choices) + pill
+    return supplies(view, PANE, PHONE_SHELF, targets) + pill

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from worldwright.draw.kit import count_disc
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, text, title
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.choices import Choice, Choices
 from worldwright.games.strange_world.draw.panels import plate
 from worldwright.games.strange_world.draw.words import Face, View, traveller_words
 from worldwright.wording import several
@@ -47,16 +48,16 @@ SOLO = Shelf(Rows(16, 16, 3, 90, 0, 84), Rows(294, 16, 3, 46, 67, 42), Rows(20, 
 PHONE = Shelf(Rows(14, 14, 4, 93, 106, 84), Rows(16, 236, 5, 73, 0, 66), Rows(24, 350, 3, 122, 0, 66))
 
 
-def supplies(view: View, box: Box, shelf: Shelf, choices: Choices) -> str:
+def supplies(view: View, box: Box, shelf: Shelf, targets: Targets) -> str:
     """All supplies; what has been taken stays faintly, with the sign of its owner."""
-    parts = [plate(box), *traveller_row(view, shelf.travellers, choices), *_cities(view, shelf.cities)]
+    parts = [plate(box), *traveller_row(view, shelf.travellers, targets), *_cities(view, shelf.cities)]
     parts += _piles(view, shelf.piles)
     return region("Supplies", parts[0], moved(box.x, box.y, 1, *parts[1:]))
 
 
-def traveller_row(view: View, rows: Rows, choices: Choices) -> list[str]:
+def traveller_row(view: View, rows: Rows, targets: Targets) -> list[str]:
     """The Travellers of this game in rows; those in the box are left out (10.1)."""
-    legal = choices.by_argument("welcome")
+    legal = targets.by_value("welcome")
     drawn: list[str] = []
     shown = [(index, face) for index, face in enumerate(view["travellers"]) if not face["boxed"]]
     for place, (index, face) in enumerate(shown):
@@ -65,15 +66,15 @@ def traveller_row(view: View, rows: Rows, choices: Choices) -> list[str]:
     return drawn
 
 
-def _traveller(view: View, face: Face, box: Box, choice: Choice | None) -> str:
+def _traveller(view: View, face: Face, box: Box, target: Target | None) -> str:
     inner = moved(box.x, box.y, box.width / cards.TILE_WIDTH, cards.tile(face))
     if face["owner"] is not None:
         words = f"{traveller_words(face)}; with {name_of(view, face['owner'])}"
         return _taken(inner, words, face["owner"], box)
     tile = group(title(traveller_words(face)), inner, data_key=f"traveller-{face['id']}")
-    if choice is None:
+    if target is None:
         return tile
-    return choice.mark(tile, legal_ring(box, 5, choice.order))
+    return target.mark(tile, legal_ring(box, 5, target.order))
 
 
 def _taken(inner: str, words: str, owner: int, box: Box) -> str:
@@ -117,13 +118,13 @@ def _pile(symbol: str, count: int, words: str, key: str, box: Box) -> str:
     second = Box(box.x + 3, box.y, box.width, box.height)
     cards_shown = [cards.placed(box, inner, class_="card")] if count > 1 else []
     cards_shown += [cards.placed(second, inner, class_="card")] if count else [rect(second, rx=4, class_="place")]
-    return group(title(words), *cards_shown, cards.count_disc(second.right + 5, box.cy, count), data_key=key)
+    return group(title(words), *cards_shown, count_disc(second.right + 5, box.cy, count), data_key=key)
 
 
-def decline_pill(box: Box, choice: Choice) -> str:
+def decline_pill(box: Box, target: Target) -> str:
     """The way to welcome nobody (8.4.1)."""
-    return choice.mark(
+    return target.mark(
         rect(box, rx=box.height / 2, class_="pill"),
         text(box.cx, box.cy + 5, "Welcome nobody", "mid b t14"),
-        legal_ring(box, box.height / 2, choice.order),
+        legal_ring(box, box.height / 2, target.order),
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, text
-from worldwright.games.strange_world.draw.choices import Choices
+from worldwright.draw.targets import Targets
 from worldwright.games.strange_world.draw.hand import caption, draft, hand, hand_cards, passed_cards, sun_sides
+from worldwright.games.strange_world.draw.large_world import WIDE, corner_sign, large_world, seating
 from worldwright.games.strange_world.draw.panels import other_world, plate, stacks
+from worldwright.games.strange_world.draw.places import world_targets
 from worldwright.games.strange_world.draw.sheet import result, score_sheet
-from worldwright.games.strange_world.draw.stage import WIDE, corner_sign, large_world, seating
 from worldwright.games.strange_world.draw.supplies import FLAT, HALF, QUADRANT, SOLO, Shelf, decline_pill, supplies
-from worldwright.games.strange_world.draw.targets import world_targets
 from worldwright.games.strange_world.draw.words import View
 from worldwright.games.strange_world.draw.world import SMALL
 
@@ -25,32 +25,32 @@ CAPTION, NARROW_CAPTION = Box(836, 520, 215, 138), Box(936, 520, 115, 138)
 DUEL_SCALE = 0.9
 
 
-def wide_table(view: View, choices: Choices) -> str:
+def wide_table(view: View, targets: Targets) -> str:
     """Everything on the table."""
     seat = view["seat"] or 0
     return "".join(
         [
-            large_world(view, seat, WIDE, choices.by_argument("place")),
-            _own_choices(view, seat, choices),
+            large_world(view, seat, WIDE, targets.by_value("place")),
+            _own_choices(view, seat, targets),
             corner_sign(view, seat, WIDE),
-            _others(view, seat, choices),
-            _lower_right(view, choices),
+            _others(view, seat, targets),
+            _lower_right(view, targets),
         ]
     )
 
 
-def _own_choices(view: View, seat: int, choices: Choices) -> str:
-    if choices.of("keep") or choices.of("give"):
-        return draft(view, OWN_ZONE, 2.2, choices)
-    if choices.of("sun"):
-        return sun_sides(view, OWN_ZONE, 2.2, choices)
-    return world_targets(view, seat, choices, seating(WIDE, view["worlds"][seat]), WIDE)
+def _own_choices(view: View, seat: int, targets: Targets) -> str:
+    if targets.of("keep") or targets.of("give"):
+        return draft(view, OWN_ZONE, 2.2, targets)
+    if targets.of("sun"):
+        return sun_sides(view, OWN_ZONE, 2.2, targets)
+    return world_targets(view, seat, targets, seating(WIDE, view["worlds"][seat]), WIDE)
 
 
-def _others(view: View, seat: int, choices: Choices) -> str:
+def _others(view: View, seat: int, targets: Targets) -> str:
     players = view["players"]
     if players == 1:
-        return stacks(view, UPPER, choices)
+        return stacks(view, UPPER, targets)
     if players == 2:
         return other_world(view, 1 - seat, SINGLE, DUEL_SCALE)
     boxes = (UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT)
@@ -58,11 +58,11 @@ def _others(view: View, seat: int, choices: Choices) -> str:
     return "".join(other_world(view, other, box, SMALL) for other, box in zip(clockwise, boxes, strict=False))
 
 
-def _lower_right(view: View, choices: Choices) -> str:
+def _lower_right(view: View, targets: Targets) -> str:
     box, shelf = _supply_room(view["players"])
     if view["over"]:
         return _finished(view, box)
-    return supplies(view, box, shelf, choices) + _foot(view, choices)
+    return supplies(view, box, shelf, targets) + _foot(view, targets)
 
 
 def _supply_room(players: int) -> tuple[Box, Shelf]:
@@ -75,14 +75,14 @@ def _finished(view: View, box: Box) -> str:
     return score_sheet(view, box._replace(height=VERDICT.y - 8 - box.y)) + result(view, VERDICT)
 
 
-def _foot(view: View, choices: Choices) -> str:
+def _foot(view: View, targets: Targets) -> str:
     """The hand and what stands beside it; without a hand, the standing."""
-    decline, chosen = choices.of("decline"), view["chosen"]
-    drafting = choices.of("keep") or choices.of("give")
+    decline, chosen = targets.of("decline"), view["chosen"]
+    drafting = targets.of("keep") or targets.of("give")
     held = [] if drafting else hand_cards(view)
-    parts = [hand(view, 616, 524, 1.55, 108, choices)] if held else []
+    parts = [hand(view, 616, 524, 1.55, 108, targets)] if held else []
     if decline:
-        parts.append(_welcome(choices))
+        parts.append(_welcome(targets))
     elif chosen and len(held) < 3:
         parts.append(caption(view, chosen, CAPTION))
     elif view["passed"]:
@@ -92,12 +92,12 @@ def _foot(view: View, choices: Choices) -> str:
     return "".join(parts)
 
 
-def _welcome(choices: Choices) -> str:
+def _welcome(targets: Targets) -> str:
     pill = Box(CAPTION.x + 20, CAPTION.y + 76, CAPTION.width - 40, 40)
     return region(
         "Welcome",
         plate(CAPTION),
         text(CAPTION.cx, CAPTION.y + 32, "A portal opens", "mid b t16 display"),
         text(CAPTION.cx, CAPTION.y + 54, "Choose a Traveller above, or", "mid"),
-        decline_pill(pill, choices.of("decline")[0]),
+        decline_pill(pill, targets.of("decline")[0]),
     )

@@ -14,7 +14,7 @@ PITCH_X, PITCH_Y, GAP = 67, 93, 4  # 13.3.1
 LARGE, SMALL = 1.72, 0.57
 
 
-class Frame(NamedTuple):
+class Extent(NamedTuple):
     """The rows and columns that a World shows: its cards and, while an axis may slide, a ghost on either side."""
 
     row: int
@@ -31,31 +31,31 @@ class Frame(NamedTuple):
         return [(self.row + r, self.col + c) for r in range(self.rows) for c in range(self.cols)]
 
 
-def frame_of(world: Face) -> Frame:
+def extent_of(world: Face) -> Extent:
     """The cards of a World and the places around them that are still open."""
     cells = [(cell["row"], cell["col"]) for cell in world["cells"]] + [tuple(cell) for cell in world["open"]]
     rows, cols = zip(*cells, strict=True)
-    return Frame(min(rows), min(cols), max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+    return Extent(min(rows), min(cols), max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
 
 
 class Grid(NamedTuple):
-    """A frame laid on the table."""
+    """The extent of a World, laid on the table."""
 
     x: float
     y: float
     scale: float
-    frame: Frame
+    extent: Extent
 
     def cell(self, row: int, col: int) -> Box:
         """The place of a card."""
-        x = self.x + (col - self.frame.col) * PITCH_X * self.scale
-        y = self.y + (row - self.frame.row) * PITCH_Y * self.scale
+        x = self.x + (col - self.extent.col) * PITCH_X * self.scale
+        y = self.y + (row - self.extent.row) * PITCH_Y * self.scale
         return Box(x, y, cards.WIDTH * self.scale, cards.HEIGHT * self.scale)
 
     @property
     def box(self) -> Box:
         """All of it."""
-        return Box(self.x, self.y, *self.frame.size(self.scale))
+        return Box(self.x, self.y, *self.extent.size(self.scale))
 
     @property
     def radius(self) -> float:
@@ -64,7 +64,7 @@ class Grid(NamedTuple):
 
     def between_rows(self, spot: int) -> float:
         """The line between rows spot and spot + 1, where a Traveller sits (4.9)."""
-        return self.cell(spot + 1, self.frame.col).y - GAP / 2 * self.scale
+        return self.cell(spot + 1, self.extent.col).y - GAP / 2 * self.scale
 
     def seam(self, row: int, col: int) -> tuple[float, float]:
         """The middle of the gap between a cell and its right neighbour, where a portal opens."""
@@ -77,23 +77,23 @@ class Grid(NamedTuple):
         return (a.cx + b.cx) / 2, (a.cy + b.cy) / 2
 
 
-def largest_scale(frame: Frame, width: float, height: float, limit: float) -> float:
-    """The scale at which a frame fits into a space, but never above a limit."""
-    across, down = frame.size(1)
+def largest_scale(extent: Extent, width: float, height: float, limit: float) -> float:
+    """The scale at which a World fits into a space, but never above a limit."""
+    across, down = extent.size(1)
     return min(limit, width / across, height / down)
 
 
-def centred(frame: Frame, area: Box, limit: float) -> Grid:
-    """A frame in the middle of a space."""
-    scale = largest_scale(frame, area.width, area.height, limit)
-    width, height = frame.size(scale)
-    return Grid(area.cx - width / 2, area.cy - height / 2, scale, frame)
+def centred(extent: Extent, area: Box, limit: float) -> Grid:
+    """A World in the middle of a space."""
+    scale = largest_scale(extent, area.width, area.height, limit)
+    width, height = extent.size(scale)
+    return Grid(area.cx - width / 2, area.cy - height / 2, scale, extent)
 
 
-def world_body(view: View, seat: int, grid: Grid, *, small: bool, targets: Collection[tuple[int, int]] = ()) -> str:
+def world_body(view: View, seat: int, grid: Grid, *, small: bool, taken: Collection[tuple[int, int]] = ()) -> str:
     """Everything that lies inside the square; places that are targets are drawn elsewhere."""
     world = view["worlds"][seat]
-    parts = [_places(world, grid, targets)]
+    parts = [_places(world, grid, taken)]
     parts += [_cell(view, cell, grid, small) for cell in world["cells"]]
     parts += [_portal(seat, portal, grid, small) for portal in world["portals"]]
     parts += [_city(city, grid, small) for city in world["cities"]]
@@ -103,13 +103,13 @@ def world_body(view: View, seat: int, grid: Grid, *, small: bool, targets: Colle
     return "".join(parts)
 
 
-def _places(world: Face, grid: Grid, targets: Collection[tuple[int, int]]) -> str:
-    taken = {(cell["row"], cell["col"]) for cell in world["cells"]} | set(targets)
+def _places(world: Face, grid: Grid, taken: Collection[tuple[int, int]]) -> str:
+    held = {(cell["row"], cell["col"]) for cell in world["cells"]} | set(taken)
     playable = {tuple(cell) for cell in world["open"]}
     return "".join(
         rect(grid.cell(*place), rx=grid.radius, class_="place" if place in playable else "place ghost-place")
-        for place in grid.frame.places()
-        if place not in taken
+        for place in grid.extent.places()
+        if place not in held
     )
 
 
@@ -178,7 +178,7 @@ def travellers_by_id(view: View) -> dict[str, Face]:
 
 def row_band(grid: Grid, spot: int) -> str:
     """The two rows that a Traveller looks at, lit while one hovers over it."""
-    upper, lower = grid.cell(spot, grid.frame.col), grid.cell(spot + 1, grid.frame.col)
+    upper, lower = grid.cell(spot, grid.extent.col), grid.cell(spot + 1, grid.extent.col)
     return rect(Box(grid.x - 3, upper.y - 3, grid.box.width + 6, lower.bottom - upper.y + 6), rx=8, class_="band")
 
 

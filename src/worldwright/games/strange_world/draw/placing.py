@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from worldwright.draw.marks import key_of, legal_ring
 from worldwright.draw.svg import Box, circle, group, icon, rect, text
+from worldwright.draw.targets import Target
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.choices import Choice
 from worldwright.games.strange_world.draw.words import DESOLATION, Face, View, signed
 from worldwright.games.strange_world.draw.world import Grid
 
@@ -13,10 +13,10 @@ ROOMY = 80  # card width from which there is room for words
 WIDE = 100
 
 
-def play_cell(view: View, grid: Grid, choice: Choice) -> str:
+def play_cell(view: View, grid: Grid, target: Target) -> str:
     """A legal place for the card that is being played."""
-    box = grid.cell(*choice.argument)
-    preview, face = view["preview"][str(choice.action)], view["faces"][view["chosen"]]
+    box = grid.cell(*target.value)
+    preview, face = view["preview"][str(target.action)], view["faces"][view["chosen"]]
     hint = _turned_hint(preview, box) if preview["rule"] else _gain_hint(preview, box)
     return "".join(
         [
@@ -24,8 +24,8 @@ def play_cell(view: View, grid: Grid, choice: Choice) -> str:
             rect(box, rx=grid.radius, class_="wash"),
             group(hint, class_="told"),
             group(_tried_card(face, preview, box), class_="tried"),
-            legal_ring(box, grid.radius, choice.order),
-            _key_disc(box, choice.order),
+            legal_ring(box, grid.radius, target.order),
+            _key_disc(box, target.order),
         ]
     )
 

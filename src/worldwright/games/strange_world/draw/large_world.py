@@ -13,12 +13,12 @@ from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.words import Face, View, guest_words, score_words
 from worldwright.games.strange_world.draw.world import (
     LARGE,
-    Frame,
+    Extent,
     Grid,
     arrow_tip,
     centred,
+    extent_of,
     fence,
-    frame_of,
     guest_tile,
     row_band,
     stacked,
@@ -30,7 +30,7 @@ SHARED_SHIFT = 21  # a shared spot is shifted outwards by a third of a card (13.
 TILE_SCALE = 1.45
 
 
-class Stage(NamedTuple):
+class Zone(NamedTuple):
     """The room of the large World on a table."""
 
     area: Box  # with Travellers
@@ -40,8 +40,8 @@ class Stage(NamedTuple):
     tiles: bool
 
 
-WIDE = Stage(Box(8, 16, 592, 636), Box(34, 16, 566, 636), LARGE, 22, tiles=False)
-PHONE = Stage(Box(7, 10, 376, 430), Box(7, 10, 376, 430), 1.153, 13, tiles=True)
+WIDE = Zone(Box(8, 16, 592, 636), Box(34, 16, 566, 636), LARGE, 22, tiles=False)
+PHONE = Zone(Box(7, 10, 376, 430), Box(7, 10, 376, 430), 1.153, 13, tiles=True)
 
 
 class Seating(NamedTuple):
@@ -71,17 +71,17 @@ class Seating(NamedTuple):
         return min(max(self.grid.between_rows(spot), box.y + height / 2), box.bottom - height / 2)
 
 
-def seating(stage: Stage, world: Face) -> Seating:
+def seating(zone: Zone, world: Face) -> Seating:
     """Travellers to the left or right of the World; without any the World has the middle."""
-    frame = frame_of(world)
+    extent = extent_of(world)
     if not world["side"]:
-        return Seating(centred(frame, stage.middle, stage.limit), Box(0, 0, 0, 0), 0)
-    lane_fixed, lane_units = (40 * TILE_SCALE, 0) if stage.tiles else (0, _lane_units(world))
-    across, down = frame.size(1)
-    room = stage.area.width - stage.gap - lane_fixed
-    scale = min(stage.limit, stage.area.height / down, room / (across + lane_units))
+        return Seating(centred(extent, zone.middle, zone.limit), Box(0, 0, 0, 0), 0)
+    lane_fixed, lane_units = (40 * TILE_SCALE, 0) if zone.tiles else (0, _lane_units(world))
+    across, down = extent.size(1)
+    room = zone.area.width - zone.gap - lane_fixed
+    scale = min(zone.limit, zone.area.height / down, room / (across + lane_units))
     lane_width = lane_fixed + lane_units * scale
-    return _laid_out(stage, frame, scale, lane_width, 1 if world["side"] == "left" else -1)
+    return _laid_out(zone, extent, scale, lane_width, 1 if world["side"] == "left" else -1)
 
 
 def _lane_units(world: Face) -> int:
@@ -89,24 +89,24 @@ def _lane_units(world: Face) -> int:
     return cards.WIDTH + SHARED_SHIFT * (max(shared.values(), default=1) - 1)
 
 
-def _laid_out(stage: Stage, frame: Frame, scale: float, lane_width: float, way: int) -> Seating:
-    width, height = frame.size(scale)
-    x = stage.area.cx - (lane_width + stage.gap + width) / 2
-    y = stage.area.cy - height / 2
+def _laid_out(zone: Zone, extent: Extent, scale: float, lane_width: float, way: int) -> Seating:
+    width, height = extent.size(scale)
+    x = zone.area.cx - (lane_width + zone.gap + width) / 2
+    y = zone.area.cy - height / 2
     if way > 0:
-        return Seating(Grid(x + lane_width + stage.gap, y, scale, frame), Box(x, y, lane_width, height), way)
-    return Seating(Grid(x, y, scale, frame), Box(x + width + stage.gap, y, lane_width, height), way)
+        return Seating(Grid(x + lane_width + zone.gap, y, scale, extent), Box(x, y, lane_width, height), way)
+    return Seating(Grid(x, y, scale, extent), Box(x + width + zone.gap, y, lane_width, height), way)
 
 
-def large_world(view: View, seat: int, stage: Stage, targets: Collection[tuple[int, int]] = ()) -> str:
+def large_world(view: View, seat: int, zone: Zone, taken: Collection[tuple[int, int]] = ()) -> str:
     """A World with all that belongs to it; places that are targets are drawn elsewhere."""
-    seated = seating(stage, view["worlds"][seat])
+    seated = seating(zone, view["worlds"][seat])
     own = seat == view["seat"]
     label = "Your World" if own else f"World of {name_of(view, seat)}"
-    parts = [world_body(view, seat, seated.grid, small=False, targets=targets)]
+    parts = [world_body(view, seat, seated.grid, small=False, taken=taken)]
     if seated.way:
         parts.append(fence(seated.fence_x, seated.grid.box.y + 4, seated.grid.box.bottom - 4))
-        parts.append(_guest_tiles(view, seat, seated) if stage.tiles else _guest_cards(view, seat, seated))
+        parts.append(_guest_tiles(view, seat, seated) if zone.tiles else _guest_cards(view, seat, seated))
     return region(label, *parts)
 
 
@@ -129,12 +129,12 @@ def _guest_cards(view: View, seat: int, seated: Seating) -> str:
 def spot_arrows(seated: Seating, spot: int, offset: float, size: float) -> str:
     """Two golden arrows from a spot to its rows; none to a row that the World does not show."""
     edge = seated.lane.right if seated.way > 0 else seated.lane.x
-    line, frame = seated.grid.between_rows(spot), seated.grid.frame
+    line, extent = seated.grid.between_rows(spot), seated.grid.extent
     rows = {spot: line - offset, spot + 1: line + offset}
     return "".join(
         arrow_tip(edge - seated.way * 2, y, seated.way, size)
         for row, y in rows.items()
-        if frame.row <= row < frame.row + frame.rows
+        if extent.row <= row < extent.row + extent.rows
     )
 
 
@@ -150,9 +150,9 @@ def _guest_tiles(view: View, seat: int, seated: Seating) -> str:
     return "".join(parts)
 
 
-def corner_sign(view: View, seat: int, stage: Stage) -> str:
+def corner_sign(view: View, seat: int, zone: Zone) -> str:
     """The sign of the seat beside its World, with its Stars, and the Sun if it shines there."""
-    seated = seating(stage, view["worlds"][seat])
+    seated = seating(zone, view["worlds"][seat])
     left = seated.lane.x if seated.way else 4
     parts = [title(f"{name_of(view, seat)}, {score_words(view, seat)}"), sign(seat, left, 6, 24)]
     if seat != view["seat"]:
