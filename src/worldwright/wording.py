@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from worldwright.engine.view import EngineView
+    from worldwright.engine.view import AnyView
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -37,7 +37,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def verdict(view: EngineView) -> str:
+def verdict(view: AnyView) -> str:
     """Who won a finished game, in one sentence; empty before the end. Whoever looks is "You".
 
     >>> view = {"over": True, "players": 2, "seat": None, "winners": [1], "scores": [31, 40], "names": ["Ada", "Bo"]}
@@ -57,7 +57,7 @@ def verdict(view: EngineView) -> str:
     return f"{names} {verb}{'' if several_or_you else 's'}" + ("" if score is None else f" with {score}")
 
 
-def seat_name(view: EngineView, seat: int) -> str:
+def seat_name(view: AnyView, seat: int) -> str:
     """How the person at a seat is called.
 
     >>> seat_name({"names": ["You", "Ilse"]}, 1), seat_name({}, 1)

@@ -71,7 +71,8 @@ def test_a_game_against_greedy_names_a_winner_and_keeps_the_record_where_asked(
     state = state_of(record)
     assert state.over
     names = ["Player 1", "Greedy 2"]
-    assert f"{names[state.winners[0]]} wins." in result.stdout or "share the victory" in result.stdout
+    best = max(state.scores)
+    assert f"{names[state.winners[0]]} wins with {best}." in result.stdout or "share the win" in result.stdout
     assert not keyboard.records()
 
 

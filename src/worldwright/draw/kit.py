@@ -48,7 +48,7 @@ def counter(x: float, y: float, symbol: str, value: str, words: str, size: float
     return group(
         title(words),
         use(symbol, Box(x, y, size, size)),
-        text(x + size + 3, y + size * 0.78, value, "b t14"),
+        text(x + size + 3, y + size * 7 / 9, value, "b t14"),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from worldwright.engine.view import EngineView, Line
+from worldwright.engine.view import AnyView, Line
 from worldwright.wording import verdict
 
 from .marks import region
@@ -34,7 +34,7 @@ class Column(NamedTuple):
         return UNKNOWN if self.lines is None else str(self.lines[row]["points"])
 
 
-def columns_of(view: EngineView) -> list[Column]:
+def columns_of(view: AnyView) -> list[Column]:
     """One column for each seat."""
     return [
         Column(seat, name_of(view, seat), lines, view["scores"][seat], view["over"] and seat in view["winners"])
@@ -78,7 +78,7 @@ class _Ruling(NamedTuple):
 
 
 def score_sheet(
-    view: EngineView,
+    view: AnyView,
     box: Box,
     look: Look,
     *,
@@ -152,7 +152,7 @@ def _column(sheet: Column, place: int, lines: int, ruling: _Ruling, names: bool)
     return "".join(parts)
 
 
-def result(view: EngineView, box: Box, note: str = "", plate: str = "panel") -> str:
+def result(view: AnyView, box: Box, note: str = "", plate: str = "panel") -> str:
     """Who has won, on a plate of its own: on one line, or in a narrow box below the winners' signs."""
     said = verdict(view)
     parts = [rect(box, rx=8, class_=plate)]

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worldwright.engine.actions import ActionSpace
-from worldwright.engine.view import EngineView
+from worldwright.engine.outcome import Candidate
+from worldwright.engine.view import AnyView
 
 from .marks import drawing
 from .sprite import sprite_of
 from .svg import Box
-from .targets import NOTHING, Candidate, Targets, described
+from .targets import NOTHING, Targets, in_words
 from .theme import standalone, style_of
 
-V = TypeVar("V", bound=EngineView)
+V = TypeVar("V", bound=AnyView)
 Face = Any  # a table of the catalogue: each kind of piece has its own keys
 
 
@@ -66,7 +67,7 @@ class Shell(Generic[V]):
         decision = view["decision"]
         if view["seat"] is None or decision is None or not actions:
             return NOTHING
-        candidates = described(actions, lambda action: self.describe(view, action))
+        candidates = in_words(actions, lambda action: self.describe(view, action))
         return Targets(self.space, candidates, decision["kind"])
 
     def table(

@@ -3,39 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from worldwright.engine.actions import ActionSpace
-from worldwright.engine.outcome import Outcome
+from worldwright.engine.outcome import Candidate, Outcome
 
 from .marks import hit_area, legal_ring, target
 from .svg import Box
 
 
-class Candidate(Protocol):
-    """A legal action as a page knows it: in words, with what it leads to where somebody has worked that out."""
-
-    @property
-    def action(self) -> int: ...
-
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def outcome(self) -> Outcome | None: ...
-
-
-class Described(NamedTuple):
-    """The plainest candidate: an action and its words."""
-
-    action: int
-    text: str
-    outcome: Outcome | None = None
-
-
-def described(actions: Sequence[int] | Sequence[Candidate], describe: Callable[[int], str]) -> Sequence[Candidate]:
+def in_words(actions: Sequence[int] | Sequence[Candidate], describe: Callable[[int], str]) -> list[Candidate]:
     """Actions that come without words get them from the game."""
-    return [Described(action, describe(action)) if isinstance(action, int) else action for action in actions]
+    return [action if isinstance(action, Candidate) else Candidate(action, describe(action)) for action in actions]
 
 
 class Target(NamedTuple):
@@ -67,7 +46,7 @@ class Targets:
 
     >>> from worldwright.engine.actions import Kind
     >>> space = ActionSpace(Kind("pass"), Kind("step", tile=range(3), side=range(2)))
-    >>> some = Targets(space, [Described(0, "Pass"), Described(3, "Step north")], "MOVE")
+    >>> some = Targets(space, [Candidate(0, "Pass"), Candidate(3, "Step north")], "MOVE")
     >>> some.of("step")[0].values, some.get("step", 1, 0).label, some.get("step", 2, 0), some.first("pass").order
     ((1, 0), 'Step north', None, 0)
     """

@@ -19,7 +19,7 @@ from worldwright.engine.errors import BadOption, BadPlayers, MissingFile
 from worldwright.engine.events import fresh
 from worldwright.engine.frames import Frame
 from worldwright.engine.options import Option, span
-from worldwright.engine.outcome import Outcome, outcome
+from worldwright.engine.outcome import Candidate, Outcome, outcome
 from worldwright.engine.state import State, Terms
 from worldwright.engine.tensor import Block, Row
 from worldwright.engine.timeline import rewound
@@ -83,7 +83,13 @@ class Drawing(Protocol):
         ...
 
     def table(
-        self, view: Any, actions: Sequence[int] = (), *, layout: str = "wide", pane: str = "", symbols: bool = True
+        self,
+        view: Any,
+        actions: Sequence[int] | Sequence[Candidate] = (),
+        *,
+        layout: str = "wide",
+        pane: str = "",
+        symbols: bool = True,
     ) -> str: ...
 
     def sprite(self) -> str: ...
@@ -294,13 +300,14 @@ class Game(Generic[S]):
     def svg(
         self,
         view: View,
-        actions: Sequence[int] = (),
+        actions: Sequence[int] | Sequence[Candidate] = (),
         *,
         layout: str = "wide",
         pane: str = "",
         symbols: bool = True,
     ) -> str:
-        """The table as SVG, a pure function of a view; the given actions are marked on it.
+        """The table as SVG, a pure function of a view; the given actions are marked on it, with what they lead to
+        where they come as candidates.
 
         `layout` is "wide" or "phone", and `pane` one of the tabs of the phone. With `symbols` the drawing is complete
         by itself; without, the page has inlined the drawing's sprite and serves its style.

@@ -44,6 +44,14 @@ class Outcome:
         return sum(gain.least for gain in mine), sum(gain.most for gain in mine)
 
 
+class Candidate(NamedTuple):
+    """A legal action in words, with what it leads to where somebody has worked that out."""
+
+    action: int
+    text: str
+    outcome: Outcome | None = None
+
+
 Amounts = dict[tuple[int, str], int]
 
 

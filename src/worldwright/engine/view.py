@@ -44,6 +44,9 @@ class EngineView(TypedDict):
     names: NotRequired[list[str]]  # of the people, where a table has them
 
 
+AnyView = EngineView | dict[str, Any]  # of a game, and of one that does not say what is in its views
+
+
 ENGINE_KEYS = frozenset(EngineView.__required_keys__ | EngineView.__optional_keys__)
 
 

@@ -16,10 +16,11 @@ from markupsafe import Markup, escape
 from worldwright import agents
 from worldwright.draw.marks import key_of
 from worldwright.engine.game import Game
+from worldwright.engine.outcome import Candidate
 from worldwright.engine.registry import load
 from worldwright.server import generic
 from worldwright.server.look import TABLE_ADDRESS, Look
-from worldwright.wording import listed
+from worldwright.wording import listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
 LAYOUTS = ("wide", "phone")
@@ -117,9 +118,9 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str) -> str:
     """What lies on the table: the game's own drawing, or the plain one; empty before the game begins."""
     if look.view is None:
         return ""
-    actions = [choice["action"] for choice in look.actions]
     if game.drawing is None:
         return str(generic.table(look.view, look.actions))
+    actions = [Candidate(choice["action"], choice["text"]) for choice in look.actions]
     shown = pane if pane.partition("-")[0] in game.drawing.PANES else ""
     return game.svg(look.view, actions, layout=layout, pane=shown, symbols=False)
 
@@ -179,15 +180,7 @@ def how_to_answer(look: Look) -> str:
 
 def outcome(look: Look) -> str:
     """The end of a game in one sentence."""
-    winners = [look.seats[seat] for seat in (look.result or {}).get("winners", [])]
-    if look.players == 1:
-        return "You made it" if winners else "Not this time"
-    if not winners:
-        return "The game is over"
-    names = listed(["You" if seat["seat"] == look.seat else seat["name"] for seat in winners])
-    if len(winners) > 1:
-        return f"{names} share the win"
-    return f"{names} {'win' if names == 'You' else 'wins'} with {winners[0]['score']}"
+    return verdict(look.view) if look.view else "The game is over"
 
 
 def rows(look: Look) -> list[Row]:

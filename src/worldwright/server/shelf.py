@@ -152,7 +152,8 @@ def heading(kind: str, value: Any) -> str:
 
 def shape_of(game: Game[Any], kind: str, value: Any, pieces: list[Piece]) -> str:
     """How broad the pieces of a kind are, from the drawing of the first one and from how much is said of them."""
-    drawn = draw_piece(game, kind, next(iter(faces_of(kind, value).values()), {})) or ""
+    first = next(iter(faces_of(kind, value).values()), None)
+    drawn = (None if first is None else draw_piece(game, kind, first)) or ""
     sides = VIEW_BOX.search(drawn)
     proportion = float(sides[1]) / float(sides[2]) if sides else 1.0
     said = max((sum(len(words) for _, words in one.sentences) for one in pieces), default=0)
@@ -160,9 +161,7 @@ def shape_of(game: Game[Any], kind: str, value: Any, pieces: list[Piece]) -> str
 
 
 def has_pieces(game: Game[Any], kind: str, value: Any) -> bool:
-    return kind != "setup" and (
-        isinstance(value, list) or (isinstance(value, dict) and draw_piece(game, kind, value) is not None)
-    )
+    return kind != "setup" and (isinstance(value, list) or (isinstance(value, dict) and draws(game, kind)))
 
 
 def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:
@@ -181,7 +180,7 @@ def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:
             name,
             label,
             source if source in SOURCES else "",
-            draw_piece(game, kind, face) is not None,
+            draws(game, kind),
             facts,
             sentences,
         )
@@ -230,12 +229,14 @@ def piece(slug: str, kind: str, name: str) -> str | None:
 
 def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:
     """One component as a drawing; None when the game does not draw this kind."""
-    if game.drawing is None:
+    if game.drawing is None or not draws(game, kind):
         return None
-    try:
-        return game.drawing.piece(kind, seen(game, face) or face)
-    except (KeyError, ValueError, TypeError, AttributeError):
-        return None
+    return game.drawing.piece(kind, seen(game, face) or face)
+
+
+def draws(game: Game[Any], kind: str) -> bool:
+    """Does the game draw pieces of this kind?"""
+    return game.drawing is not None and kind in game.drawing.KINDS
 
 
 def seen(game: Game[Any], face: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from worldwright.engine.catalogue import Components
 from worldwright.engine.game import Game, View
 from worldwright.engine.state import ScoreLine, State
 from worldwright.rulebook import Rulebook, Section, UnknownRule
+from worldwright.wording import verdict as who_won
 
 ROUTINE = "auto"  # events that tell of nothing but a forced choice
 NO_MARKS = str.maketrans("", "", "*`|#")
@@ -101,12 +102,8 @@ def known_lines(state: State, seat: int | None) -> list[list[ScoreLine]]:
 def verdict(state: State, names: Sequence[str]) -> str:
     """Who won, in a sentence or two."""
     extra = state.game.terminal.result(state.game.view(state, 0)) if state.game.terminal else ""
-    if state.players == 1:
-        outcome = f"{names[0]} {'wins' if state.winners else 'does not win'} with {state.scores[0]}."
-    else:
-        winners = [names[seat] for seat in state.winners]
-        outcome = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
-    return f"{outcome} {extra}.".replace("..", ".") if extra else outcome
+    said = who_won({**state.game.view(state, None), "names": list(names)})
+    return f"{said}. {extra}.".replace("..", ".") if extra else f"{said}."
 
 
 # --- Rules ----------------------------------------------------------------------------------------

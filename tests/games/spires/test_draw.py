@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, finish, step, table, turns
+from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box
 from worldwright.games.spires import GAME, draw
-from worldwright.games.spires.draw.choices import Choices
 from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
 from worldwright.games.spires.draw.phone import ROOM, near_plan
-from worldwright.games.spires.draw.scene import compass, sprite
+from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.wide import WORLD, turns_of, world_plan
 
 SVG = "{http://www.w3.org/2000/svg}"
+SPRITE = sprite_of("worldwright.games.spires.draw")
 PLACES = [("wide", ""), ("phone", "world"), ("phone", "others"), ("phone", "supplies")]
 
 
@@ -72,9 +73,9 @@ def test_drawings_are_clean() -> None:
                     assert node.get("id") is None
                     assert not [name for name in node.attrib if name.startswith("on")]
                     href = node.get("href")
-                    assert href is None or (href.startswith("#") and href[1:] in sprite())
+                    assert href is None or (href.startswith("#") and href[1:] in SPRITE)
                 text = ET.tostring(root, encoding="unicode")
-                assert all(name in sprite() for name in re.findall(r"url\(#([\w-]+)\)", text))
+                assert all(name in SPRITE for name in re.findall(r"url\(#([\w-]+)\)", text))
 
 
 def test_a_drawing_is_complete_by_itself() -> None:
@@ -197,7 +198,7 @@ def test_a_large_world_is_seen_close_on_a_phone() -> None:
         if asked(state) in ("MOVE", "PLACE_ROTATION", "PAY", "HOP") and len(state.land.tiles) > 25:
             seen += 1
             view = state.view(state.player)
-            choices = Choices(view, state.actions)
+            choices = draw.SHELL.targets(view, state.actions)
             whole = world_plan(view, choices, ROOM, lie_of(view["world"], ROOM))
             near = near_plan(view, choices, whole)
             assert near.unit > whole.unit

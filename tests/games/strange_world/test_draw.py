@@ -15,10 +15,10 @@ import pytest
 
 import worldwright as ww
 from tests.games.strange_world.tables import CATALOGUE, answer, asked, play, table
+from worldwright.draw.sprite import sprite_of
 from worldwright.games.strange_world import draw
-from worldwright.games.strange_world.draw.scene import sprite
-from worldwright.games.strange_world.draw.stage import PHONE, WIDE, seating
-from worldwright.games.strange_world.draw.world import Frame, Grid, city_box, frame_of
+from worldwright.games.strange_world.draw.large_world import PHONE, WIDE, seating
+from worldwright.games.strange_world.draw.world import Extent, Grid, city_box, extent_of
 
 View = dict[str, Any]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,6 +31,7 @@ KINDS = {
     4: COMMON | {"DRAFT_KEEP", "DRAFT_GIVE", "SUN_SIDE"},
 }
 ALL_KINDS = [(players, kind) for players in KINDS for kind in sorted(KINDS[players])]
+SPRITE = sprite_of("worldwright.games.strange_world.draw")
 LAYOUTS = [("wide", ""), *(("phone", pane) for pane in draw.PANES)]
 
 
@@ -112,8 +113,8 @@ def assert_clean(root: ElementTree.Element) -> None:
         for name, value in element.attrib.items():
             assert name != "style"
             assert not name.startswith("on")
-            assert name != "href" or value.removeprefix("#") in sprite()
-            assert name != "id" or value in sprite()
+            assert name != "href" or value.removeprefix("#") in SPRITE
+            assert name != "id" or value in SPRITE
 
 
 def assert_whole(view: View, actions: list[int]) -> None:
@@ -221,11 +222,11 @@ def test_names_are_escaped() -> None:
 @pytest.mark.rule("13.3.1", "T1", "T2")
 @pytest.mark.parametrize(
     ("cells", "frame"),
-    [("(0,0)=S1", Frame(-1, -1, 3, 3)), ("(0,0)=S1 (0,1)=L04 (0,2)=L07 (0,3)=L01", Frame(-1, 0, 3, 4))],
+    [("(0,0)=S1", Extent(-1, -1, 3, 3)), ("(0,0)=S1 (0,1)=L04 (0,2)=L07 (0,3)=L01", Extent(-1, 0, 3, 4))],
 )
-def test_a_world_shows_its_cards_and_the_places_still_open(cells: str, frame: Frame) -> None:
+def test_a_world_shows_its_cards_and_the_places_still_open(cells: str, frame: Extent) -> None:
     view, actions = seen(table(cells, hand="L02 L03"))
-    assert frame_of(view["worlds"][0]) == frame
+    assert extent_of(view["worlds"][0]) == frame
     assert_whole(view, actions)
 
 
@@ -260,7 +261,7 @@ def test_a_portal_glows_until_it_is_broken() -> None:
 
 @pytest.mark.rule("13.3.6")
 def test_a_city_stands_on_the_edge_between_its_fumaroles() -> None:
-    grid = Grid(0, 0, 1, Frame(0, 0, 2, 1))
+    grid = Grid(0, 0, 1, Extent(0, 0, 2, 1))
     box = city_box(grid, (0, 0), (1, 0))
     assert (box.cx, box.cy) == (31.5, 91)
     assert box.width == pytest.approx(63 * 0.6)
@@ -396,7 +397,7 @@ def test_every_kind_of_piece_stands_by_itself(kind: str, face: View) -> None:
 def test_the_sprite_holds_every_symbol_once() -> None:
     root = ElementTree.fromstring(draw.sprite())
     names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-    assert sorted(names) == sorted(sprite().definitions)
+    assert sorted(names) == sorted(SPRITE.definitions)
     assert {"ww-seat-a", "ww-seat-e", "sw-tzimime", "sw-sky"} <= set(names)
     assert_clean(root)
 
@@ -404,6 +405,6 @@ def test_the_sprite_holds_every_symbol_once() -> None:
 @pytest.mark.rule("13.3.2")
 def test_night_needs_no_other_drawing() -> None:
     style = draw.style()
-    assert "prefers-color-scheme: dark" in style
+    assert "--sw-sky1: light-dark(" in style
     assert "[data-theme=night] .ww-scene" in style
     assert "[data-theme=day] .ww-scene" in style

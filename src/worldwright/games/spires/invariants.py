@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, TILES, ROTATIONS
+from worldwright.games.spires.actions import ROTATIONS, SPOT, TILES
 from worldwright.games.spires.board import Cell, Vertex, behind, border_keys, cells_of, corners_of, shifted, wedge
 from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING, tiles_in
 from worldwright.games.spires.state import NOWHERE, Spires

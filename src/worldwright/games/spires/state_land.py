@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from worldwright.games.spires.actions import CORNERS, SPOT, ROTATIONS
+from worldwright.games.spires.actions import CORNERS, ROTATIONS, SPOT
 from worldwright.games.spires.board import (
     CORNER,
     COVERS,

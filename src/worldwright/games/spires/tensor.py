@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.tensor import Block
-from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES, ROTATIONS
+from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
 from worldwright.games.spires.catalogue import MODULES, tiles_in
 from worldwright.games.spires.state import MAX_PLAYERS, NO_CARD, NOWHERE, Spires
 from worldwright.games.spires.words import PROMPTS

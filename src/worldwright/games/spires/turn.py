@@ -9,6 +9,8 @@ from worldwright.games.spires.actions import (
     EXPAND,
     GLEAN,
     PASS,
+    ROTATE,
+    ROTATIONS,
     SIDE,
     SITE,
     SKIP,
@@ -16,8 +18,6 @@ from worldwright.games.spires.actions import (
     SPIRE,
     SPOT,
     STAMINA,
-    ROTATE,
-    ROTATIONS,
 )
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, ROTATIONS
+from worldwright.games.spires.actions import ROTATIONS, SPOT
 from worldwright.games.spires.board import far
 from worldwright.games.spires.catalogue import (
     ALWAYS,

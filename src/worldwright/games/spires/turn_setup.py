@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame, Together
-from worldwright.games.spires.actions import POWER, RETURN, SIDE, SPOT, START, ROTATE
+from worldwright.games.spires.actions import POWER, RETURN, ROTATE, SIDE, SPOT, START
 from worldwright.games.spires.catalogue import STANDING, nth, set_of, tiles_in
 from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, raise_tower, set_butterfly, shows
 from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import SPOT, STEP, STOP, ROTATE, ROTATIONS
+from worldwright.games.spires.actions import ROTATE, ROTATIONS, SPOT, STEP, STOP
 from worldwright.games.spires.catalogue import (
     ASPIRATIONS,
     GAIN_IF_ALIGNED,

@@ -7,7 +7,7 @@ from typing import Any
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import tiles_in
-from worldwright.games.spires.compass import pair_of, rows_of, spaces_from, tile_words, rotation_words
+from worldwright.games.spires.compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
 from worldwright.games.spires.log import sentence as sentence
 from worldwright.games.spires.pieces import aim_words as aim_words
 from worldwright.games.spires.pieces import line_words as line_words

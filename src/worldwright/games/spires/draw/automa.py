@@ -6,7 +6,7 @@ from typing import Any
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
-from worldwright.games.spires.draw.choices import View
+from worldwright.games.spires.view import View
 from worldwright.games.spires.words import line_words
 
 LINE_ICONS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from worldwright.draw.svg import Box, number
 from worldwright.games.spires import compass
@@ -35,6 +35,14 @@ def rotated(point: Point, angle: float) -> Point:
     return point[0] * c + point[1] * s, point[1] * c - point[0] * s
 
 
+class Lying(TypedDict):
+    """A tile as it lies: the vertex in the middle of its long side, and its rotation."""
+
+    q: int
+    r: int
+    k: int
+
+
 class Plan(NamedTuple):
     """How large a unit of the lattice is drawn, where the origin lies, and by how many degrees the world is turned."""
 
@@ -51,72 +59,102 @@ class Plan(NamedTuple):
     def point(self, vertex: Sequence[float]) -> Point:
         return self.lay(compass.point(vertex))
 
-    def corners(self, tile: Any) -> list[Point]:
-        return [self.point(corner) for corner in corners_of((tile["q"], tile["r"]), tile["k"])]
+    def corners(self, tile: Lying) -> list[Point]:
+        return _corners(self, tile["q"], tile["r"], tile["k"])
 
-    def outline(self, tile: Any) -> str:
-        return f"M{line_of(self.corners(tile))}Z"
+    def outline(self, tile: Lying) -> str:
+        return _outline(self, tile["q"], tile["r"], tile["k"])
 
-    def seam(self, tile: Any) -> str:
+    def seam(self, tile: Lying) -> str:
         """The soft border between the two spaces, from v to the middle of the short side."""
-        return f"M{line_of([self.point((tile['q'], tile['r']))])}{self.bend(tile)}"
+        return _seam(self, tile["q"], tile["r"], tile["k"])
 
-    def bend(self, tile: Any) -> str:
-        x, y = self.point((tile["q"], tile["r"]))
-        corners = self.corners(tile)
-        mx, my = (corners[1][0] + corners[2][0]) / 2, (corners[1][1] + corners[2][1]) / 2
-        dx, dy = mx - x, my - y
-        one = (x + dx * 0.33 - dy * BULGE, y + dy * 0.33 + dx * BULGE)
-        other = (x + dx * 0.67 + dy * BULGE, y + dy * 0.67 - dx * BULGE)
-        return "C" + " ".join(f"{number(px)} {number(py)}" for px, py in (one, other, (mx, my)))
-
-    def half(self, tile: Any, side: int) -> str:
+    def half(self, tile: Lying, side: int) -> str:
         """The outline of one space."""
-        corners = self.corners(tile)
-        ends = (corners[1], corners[0]) if side == 0 else (corners[2], corners[3])
-        return f"{self.seam(tile)}L{line_of(ends)}Z"
+        return _half(self, tile["q"], tile["r"], tile["k"], side)
 
-    def centre(self, tile: Any, side: int) -> Point:
+    def centre(self, tile: Lying, side: int) -> Point:
         """The middle of a space (18.3)."""
-        return self.lay(compass.centre(tile, side))
+        return _centre(self, tile["q"], tile["r"], tile["k"], side)
 
     def toward(self, vertex: Sequence[float], angle: float, units: float) -> Point:
         x, y = self.point(vertex)
         dx, dy = rotated((self.unit * units, 0), angle + self.angle)
         return x + dx, y + dy
 
-    def outer(self, tile: Any, side: int) -> Point:
+    def outer(self, tile: Lying, side: int) -> Point:
         """The outer corner of a space, where spire tokens stand."""
         return self.corners(tile)[0 if side == 0 else 3]
 
-    def edge(self, tile: Any, edge: int) -> tuple[Point, Point]:
+    def edge(self, tile: Lying, edge: int) -> tuple[Point, Point]:
         """One of the five edges (4.3)."""
         middle = self.point((tile["q"], tile["r"]))
         ring = [middle, *self.corners(tile), middle]
         return ring[edge], ring[edge + 1]
 
-    def shore(self, tiles: Sequence[Any], spaces: Sequence[Sequence[int]]) -> str:
-        """The outline of a landscape: every half-edge (4.5) that only one of its spaces has, and the seams to other terrains."""
-        halves = [half for tile, side in spaces for half in half_edges(tiles[tile], side)]
-        shared = Counter(key for key, _, _ in halves)
-        lines = [f"M{line_of([self.point(one), self.point(other)])}" for key, one, other in halves if shared[key] == 1]
-        members = {(tile, side) for tile, side in spaces}
+    def shore(self, tiles: Sequence[Lying], spaces: Sequence[tuple[int, int]]) -> str:
+        """The outline of a landscape: half-edges (4.5) that only one of its spaces has, and seams to other terrains."""
+        halves: list[tuple[tuple[int, int], str]] = []
+        for tile, side in spaces:
+            lying = tiles[tile]
+            halves += _border(self, lying["q"], lying["r"], lying["k"], side)
+        shared = Counter([key for key, _ in halves])
+        lines = [line for key, line in halves if shared[key] == 1]
+        members = set(spaces)
         return "".join([*lines, *(self.seam(tiles[tile]) for tile, side in spaces if (tile, 1 - side) not in members)])
 
 
-def half_edges(tile: Any, side: int) -> list[tuple[tuple[int, int], Sequence[float], Sequence[float]]]:
-    """The straight border of a space: the key of each half-edge, the corner where it starts and the middle of the edge."""
-    vertex = (tile["q"], tile["r"])
-    p0, p1, p2, p3 = corners_of(vertex, tile["k"])
-    starts = (vertex, p0, p0, p1, p1) if side == 0 else (p2, p2, p3, p3, vertex)
-    keys = border_keys(vertex, tile["k"])[side]
-    return [
-        (key, start, ((key[0] - 2 * start[0]) / 2, (key[1] - 2 * start[1]) / 2))
-        for key, start in zip(keys, starts, strict=True)
-    ]
+# --- Where a tile lies on a plan: worked out once, as most of the world stays where it is ----------
 
 
-# --- Framing --------------------------------------------------------------------------------------
+@lru_cache(maxsize=4_096)
+def _corners(plan: Plan, q: int, r: int, k: int) -> list[Point]:
+    return [plan.point(corner) for corner in corners_of((q, r), k)]
+
+
+@lru_cache(maxsize=4_096)
+def _outline(plan: Plan, q: int, r: int, k: int) -> str:
+    return f"M{line_of(_corners(plan, q, r, k))}Z"
+
+
+@lru_cache(maxsize=4_096)
+def _seam(plan: Plan, q: int, r: int, k: int) -> str:
+    x, y = plan.point((q, r))
+    corners = _corners(plan, q, r, k)
+    mx, my = (corners[1][0] + corners[2][0]) / 2, (corners[1][1] + corners[2][1]) / 2
+    dx, dy = mx - x, my - y
+    one = (x + dx * 0.33 - dy * BULGE, y + dy * 0.33 + dx * BULGE)
+    other = (x + dx * 0.67 + dy * BULGE, y + dy * 0.67 - dx * BULGE)
+    bend = " ".join([f"{number(px)} {number(py)}" for px, py in (one, other, (mx, my))])
+    return f"M{number(x)} {number(y)}C{bend}"
+
+
+@lru_cache(maxsize=4_096)
+def _half(plan: Plan, q: int, r: int, k: int, side: int) -> str:
+    corners = _corners(plan, q, r, k)
+    ends = (corners[1], corners[0]) if side == 0 else (corners[2], corners[3])
+    return f"{_seam(plan, q, r, k)}L{line_of(ends)}Z"
+
+
+@lru_cache(maxsize=4_096)
+def _centre(plan: Plan, q: int, r: int, k: int, side: int) -> Point:
+    return plan.lay(compass.centre({"q": q, "r": r, "k": k}, side))
+
+
+@lru_cache(maxsize=4_096)
+def _border(plan: Plan, q: int, r: int, k: int, side: int) -> list[tuple[tuple[int, int], str]]:
+    """The straight border of a space: each half-edge by its key, from the corner where it starts to its middle."""
+    p0, p1, p2, p3 = corners_of((q, r), k)
+    starts = ((q, r), p0, p0, p1, p1) if side == 0 else (p2, p2, p3, p3, (q, r))
+    keys = border_keys((q, r), k)[side]
+    lines = []
+    for key, start in zip(keys, starts, strict=True):
+        middle = ((key[0] - 2 * start[0]) / 2, (key[1] - 2 * start[1]) / 2)
+        lines.append((key, f"M{line_of([plan.point(start), plan.point(middle)])}"))
+    return lines
+
+
+# --- Fitting the world into a room ----------------------------------------------------------------
 
 
 class Span(NamedTuple):
@@ -127,9 +165,14 @@ class Span(NamedTuple):
     right: float
     bottom: float
 
-    def with_points(self, points: Iterable[Point]) -> Span:
-        xs, ys = zip((self.left, self.top), (self.right, self.bottom), *points, strict=True)
-        return Span(min(xs), min(ys), max(xs), max(ys))
+    def joined(self, other: Span) -> Span:
+        """The rectangle around both."""
+        return Span(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
 
     def unit_in(self, room: Box, margin: Point = NO_MARGIN) -> float:
         """The largest unit with which it fits into a room."""
@@ -138,35 +181,47 @@ class Span(NamedTuple):
         return min(LARGEST, across, down)
 
 
-def around(tile: Any, angle: float) -> list[Point]:
-    return Plan(1, 0, 0, angle).corners(tile)
+@lru_cache(maxsize=4_096)
+def reach(q: int, r: int, k: int, angle: float) -> Span:
+    """The rectangle around a tile, in units."""
+    xs, ys = zip(*_corners(Plan(1, 0, 0, angle), q, r, k), strict=True)
+    return Span(min(xs), min(ys), max(xs), max(ys))
 
 
-def lie_of(tiles: Sequence[Any], room: Box) -> int:
-    """By how much the world is turned to fill a room. It follows the growth of the world and changes only for a clear gain, so that it rarely moves."""
-    angle = 0
-    spans = {other: Span(0, 0, 0, 0) for other in ANGLES}
-    for tile in tiles:
-        spans = {other: span.with_points(around(tile, other)) for other, span in spans.items()}
-        units = {other: span.unit_in(room) for other, span in spans.items()}
-        best = max(ANGLES, key=lambda other: units[other])
-        if units[best] > GAIN * units[angle]:
-            angle = best
-    return angle
+Growth = tuple[tuple[int, int, int], ...]  # the tiles in the order in which they were laid
 
 
-def span_of(tiles: Sequence[Any], angle: float, spots: Sequence[Sequence[int]] = ()) -> Span:
+@lru_cache(maxsize=1_024)
+def grown(tiles: Growth, room: Box) -> tuple[int, tuple[Span, ...]]:
+    """By how much a world is turned, and the rectangles around it for all ways to lay it."""
+    if not tiles:
+        return 0, (Span(0, 0, 0, 0),) * len(ANGLES)
+    angle, before = grown(tiles[:-1], room)
+    spans = tuple(span.joined(reach(*tiles[-1], way)) for way, span in zip(ANGLES, before, strict=True))
+    units = {way: span.unit_in(room) for way, span in zip(ANGLES, spans, strict=True)}
+    best = max(ANGLES, key=lambda way: units[way])
+    return (best if units[best] > GAIN * units[angle] else angle), spans
+
+
+def lie_of(tiles: Sequence[Lying], room: Box) -> int:
+    """By how much the world is turned to fill a room.
+
+    It follows the growth of the world and changes only for a clear gain, so that it rarely moves.
+    """
+    return grown(tuple([(tile["q"], tile["r"], tile["k"]) for tile in tiles]), room)[0]
+
+
+def span_of(tiles: Sequence[Lying], angle: float, spots: Sequence[Sequence[int]] = ()) -> Span:
     """The rectangle around tiles and spots, in units."""
     flat = Plan(1, 0, 0, angle)
-    points = [corner for tile in tiles for corner in flat.corners(tile)] + [flat.point(spot) for spot in spots] or [
-        (-1.0, 0.0),
-        (1.0, 0.0),
-    ]
-    return Span(*points[0], *points[0]).with_points(points)
+    spans = [reach(tile["q"], tile["r"], tile["k"], angle) for tile in tiles]
+    spans += [Span(x, y, x, y) for x, y in map(flat.point, spots)]
+    lefts, tops, rights, bottoms = zip(*(spans or [Span(-1, 0, 1, 0)]), strict=True)
+    return Span(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def fitted(
-    tiles: Sequence[Any], room: Box, angle: float = 0, spots: Sequence[Sequence[int]] = (), margin: Point = (26, 20)
+    tiles: Sequence[Lying], room: Box, angle: float = 0, spots: Sequence[Sequence[int]] = (), margin: Point = (26, 20)
 ) -> Plan:
     """The largest plan that shows all tiles, and the vertices of all spots, in a room."""
     span = span_of(tiles, angle, spots)
@@ -176,7 +231,7 @@ def fitted(
     )
 
 
-def close_up(whole: Plan, tiles: Sequence[Any], room: Box, middle: Point, unit: float, margin: float) -> Plan:
+def close_up(whole: Plan, tiles: Sequence[Lying], room: Box, middle: Point, unit: float, margin: float) -> Plan:
     """The part of a world around a point of the whole plan, drawn larger; no empty sky is shown where there is land to see."""
     span = span_of(tiles, whole.angle)
     x = clamped(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.measure import width_of, wrapped
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
-from worldwright.games.spires.draw.choices import Choice, Choices, View
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.spires.draw.panels import aim_icon, points_disc
-from worldwright.games.spires.draw.tableau import known_power, wrapped
+from worldwright.games.spires.draw.tableau import known_power
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
+from worldwright.games.spires.view import View
 from worldwright.games.spires.words import PROMPTS, aim_words
 
 ACTS = {
@@ -19,12 +21,12 @@ ACTS = {
     "pass": ("sp-act-pass", "Pass", "Pass"),
 }
 GAP = 6.0
-Button = tuple[Choice, str, str, bool]  # what it chooses, its symbol, its words, whether it is loud
+Button = tuple[Target, str, str, bool]  # what it chooses, its symbol, its words, whether it is loud
 
 
-def buttons(view: View, choices: Choices, room: Box, narrow: bool = False) -> str:
+def buttons(view: View, targets: Targets, room: Box, narrow: bool = False) -> str:
     """Actions, stopping, skipping, drifting: two in a row beside the sky, or on a phone all in one row."""
-    offered = buttons_of(view, choices, narrow)
+    offered = buttons_of(view, targets, narrow)
     if not offered:
         return ""
     columns = len(offered) if narrow else min(2, len(offered))
@@ -50,47 +52,47 @@ def buttons(view: View, choices: Choices, room: Box, narrow: bool = False) -> st
     )
 
 
-def buttons_of(view: View, choices: Choices, narrow: bool) -> list[Button]:
+def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
     found: list[Button] = []
-    acts = choices.by_value("act")
+    acts = targets.by_value("act")
     for what in ACTS:
         if what in acts:
             symbol, long, short = ACTS[what]
             cost = f" · {view['costs'][what]}" if what in view["costs"] else ""
             found.append((acts[what], symbol, (short if narrow else long) + cost, what != "pass"))
-    found += [(choice, "sp-act-stop", "Stop, end the turn", True) for choice in choices.of("stop")]
-    found += [(choice, "sp-power-P02", "Drift for free", True) for choice in choices.of("free")]
-    return found + [(choice, "sp-act-pass", "No, thank you", False) for choice in choices.of("skip")]
+    found += [(target, "sp-act-stop", "Stop, end the turn", True) for target in targets.of("stop")]
+    found += [(target, "sp-power-P02", "Drift for free", True) for target in targets.of("free")]
+    return found + [(target, "sp-act-pass", "No, thank you", False) for target in targets.of("skip")]
 
 
-def button(choice: Choice, symbol: str, words: str, loud: bool, box: Box) -> str:
-    left = box.cx - (26 + 7.9 * len(words)) / 2
+def button(target: Target, symbol: str, words: str, loud: bool, box: Box) -> str:
+    left = box.cx - (26 + width_of(words, 14, bold=True)) / 2
     icon = group(use(symbol, Box(left, box.cy - 10, 20, 20)), class_="onkey" if loud else "inked")
-    return plate(choice, loud, box, icon, text(left + 26, box.cy + 5, words, f"t14 b{' loud' if loud else ''}"))
+    return plate(target, loud, box, icon, text(left + 26, box.cy + 5, words, f"t14 b{' loud' if loud else ''}"))
 
 
-def small_button(choice: Choice, symbol: str, words: str, loud: bool, box: Box) -> str:
+def small_button(target: Target, symbol: str, words: str, loud: bool, box: Box) -> str:
     """The icon above the words."""
     icon = group(use(symbol, Box(box.cx - 9, box.y + 4, 18, 18)), class_="onkey" if loud else "inked")
-    return plate(choice, loud, box, icon, text(box.cx, box.bottom - 7, words, f"mid t12 b{' loud' if loud else ''}"))
+    return plate(target, loud, box, icon, text(box.cx, box.bottom - 7, words, f"mid t12 b{' loud' if loud else ''}"))
 
 
-def plate(choice: Choice, loud: bool, box: Box, *face: str) -> str:
-    ring = legal_ring(box.grown(-3), 7, choice.order) if loud else ""
-    return choice.mark(rect(box, rx=8, class_="key" if loud else "quiet"), *face, ring, class_="lift")
+def plate(target: Target, loud: bool, box: Box, *face: str) -> str:
+    ring = legal_ring(box.grown(-3), 7, target.order) if loud else ""
+    return target.mark(rect(box, rx=8, class_="key" if loud else "quiet"), *face, ring, class_="lift")
 
 
 # --- Cards and tiles in large ---------------------------------------------------------------------
 
 
-def overlay(view: View, room: Box, choices: Choices, scale: float) -> str:
+def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     """Powers, objectives or start tiles to choose from, large over the dimmed world."""
-    cards = [*choices.of("power"), *choices.of("return")]
-    tiles = choices.of("start")
+    cards = [*targets.of("power"), *targets.of("return")]
+    tiles = targets.of("start")
     if not cards and not tiles:
         return ""
     kind = view["decision"]["kind"]
-    lines = wrapped(PROMPTS[kind][0], room.width - 20, 17)
+    lines = wrapped(PROMPTS[kind][0], room.width - 20, 18, True)
     words = "".join(text(room.cx, room.y + 30 + 20 * row, line, "mid b t18 display") for row, line in enumerate(lines))
     shade = rect(room, rx=8, class_="dim")
     if tiles:
@@ -98,16 +100,16 @@ def overlay(view: View, room: Box, choices: Choices, scale: float) -> str:
     across = len(cards) * 212 * scale + (len(cards) - 1) * 24
     stacked = across > room.width
     parts = []
-    for place, choice in enumerate(cards):
-        card = view["choice"][choice.values[0]]
+    for place, target in enumerate(cards):
+        card = view["choice"][target.values[0]]
         if stacked:
-            parts.append(lying_card(card, Box(room.x + 18, room.y + 62 + place * 112, room.width - 36, 98), choice))
+            parts.append(lying_card(card, Box(room.x + 18, room.y + 62 + place * 112, room.width - 36, 98), target))
         else:
             parts.append(
                 standing_card(
                     card,
                     Box(room.cx - across / 2 + place * (212 * scale + 24), room.y + 76, 212 * scale, 250 * scale),
-                    choice,
+                    target,
                 )
             )
     return region("Your cards", shade, words, *parts)
@@ -119,46 +121,46 @@ def card_picture(card: Any, x: float, y: float, size: float) -> str:
     return group(use(f"sp-power-{card['id']}", Box(x, y, size, size)), class_="inked") if known_power(card) else ""
 
 
-def standing_card(card: Any, box: Box, choice: Choice) -> str:
+def standing_card(card: Any, box: Box, target: Target) -> str:
     """A power or an objective with its whole text, its picture in the sky."""
     lines = wrapped(card.get("text") or aim_words(card), box.width - 28, 14)
     sky = path(f"M{box.x} {box.y + 104}v-94q0 -10 10 -10h{box.width - 20}q10 0 10 10v94Z", class_="card-sky")
     words = [text(box.cx, box.y + 164 + 18 * row, line, "mid t14 muted") for row, line in enumerate(lines)]
-    return choice.mark(
+    return target.mark(
         rect(box, rx=10, class_="panel"), sky, use("sp-cloud", Box(box.cx - 58, box.y + 30, 116, 50)), card_picture(card, box.cx - 29, box.y + 24, 58),
         points_disc(box.right - 22, box.y + 22, card["pts"], 13) if "pts" in card else "",
-        text(box.cx, box.y + 134, card["name"], "mid b t16 display"), *words, legal_ring(box, 10, choice.order), class_="lift",
+        text(box.cx, box.y + 134, card["name"], "mid b t16 display"), *words, legal_ring(box, 10, target.order), class_="lift",
     )  # fmt: skip
 
 
-def lying_card(card: Any, box: Box, choice: Choice) -> str:
+def lying_card(card: Any, box: Box, target: Target) -> str:
     """The same for narrow screens."""
     lines = wrapped(card.get("text") or aim_words(card), box.width - 76, 13)
     sky = path(
         f"M{box.x + 56} {box.y}v{box.height}h-46q-10 0 -10 -10v-{box.height - 20}q0 -10 10 -10Z", class_="card-sky"
     )
     words = [text(box.x + 68, box.y + 44 + 16 * row, line, "t13 muted") for row, line in enumerate(lines)]
-    return choice.mark(
+    return target.mark(
         rect(box, rx=10, class_="panel"), sky, card_picture(card, box.x + 11, box.cy - 17, 34),
         points_disc(box.right - 20, box.y + 20, card["pts"], 12) if "pts" in card else "",
-        text(box.x + 68, box.y + 24, card["name"], "b t16 display"), *words, legal_ring(box, 10, choice.order), class_="lift",
+        text(box.x + 68, box.y + 24, card["name"], "b t16 display"), *words, legal_ring(box, 10, target.order), class_="lift",
     )  # fmt: skip
 
 
-def start_tiles(view: View, room: Box, tiles: list[Choice], scale: float) -> list[str]:
+def start_tiles(view: View, room: Box, tiles: list[Target], scale: float) -> list[str]:
     hand = view["spirits"][view["seat"]]["hand"]["tiles"]
     width = min(220 * scale, (room.width - 80) / 3)
-    offered = {choice.values[0]: choice for choice in tiles}
+    offered = {target.values[0]: target for target in tiles}
     left = room.cx - (3 * width + 2 * 24) / 2
     parts = []
     for slot, tile in enumerate(hand):
         box = tile_box(left + slot * (width + 24), room.cy - width * 0.26, width)
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
-        choice = offered.get(slot)
-        if choice:
+        target = offered.get(slot)
+        if target:
             parts.append(
-                choice.mark(
-                    rect(box.grown(6), rx=10, fill="transparent"), drawn, legal_ring(box.grown(4), 8, choice.order)
+                target.mark(
+                    rect(box.grown(6), rx=10, fill="transparent"), drawn, legal_ring(box.grown(4), 8, target.order)
                 )
             )
         else:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from worldwright.draw.kit import panel
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.seats import sign
+from worldwright.draw.measure import width_of
+from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
-from worldwright.games.spires.draw.choices import Choices, View
-from worldwright.games.spires.draw.scene import SEATS
+from worldwright.draw.targets import Targets
 from worldwright.games.spires.draw.tiles import FLAT_HEIGHT, FLAT_WIDTH, flat_tile, tile_box
 from worldwright.games.spires.draw.world import spirit_name
+from worldwright.games.spires.view import View
 from worldwright.games.spires.words import aim_words
 
 METRIC_ICONS = {
@@ -36,13 +38,6 @@ SHORT_AIMS = {
     "landscape_size": "stand in a land of {n}",
     "aligned_turn": "{n} edges line up",
 }
-
-
-def panel(box: Box, *inside: str, label: str = "", heading: str = "", aside: str = "") -> str:
-    """A calm card with a heading."""
-    head = text(box.x + 12, box.y + 21, heading, "t14 b display") if heading else ""
-    more = text(box.right - 12, box.y + 21, aside, "t12 end muted") if aside else ""
-    return region(label or heading, rect(box, rx=8, class_="panel"), head, more, *inside)
 
 
 def rank_of(points: int) -> str:
@@ -183,8 +178,8 @@ def end_gauges(view: View, box: Box) -> str:
     most = max(range(len(spirits)), key=lambda spirit: len(spirits[spirit]["spires"]))
     richest = max(range(len(spirits)), key=lambda spirit: spirits[spirit]["energy"])
     rows = [
-        ("sp-m-spires", f"{limits['spires']} spires", len(spirits[most]["spires"]) / limits["spires"], SEATS[most]),
-        ("sp-m-energy", f"{limits['energy']} energy", spirits[richest]["energy"] / limits["energy"], SEATS[richest]),
+        ("sp-m-spires", f"{limits['spires']} spires", len(spirits[most]["spires"]) / limits["spires"], COLOURS[most]),
+        ("sp-m-energy", f"{limits['energy']} energy", spirits[richest]["energy"] / limits["energy"], COLOURS[richest]),
         ("sp-tile-back", "empty reserve", 1 - view["reserve"] / max(limits["reserve"], 1), "var(--muted)"),
     ]
     heading = "The last round" if view["ending"] else "The end is near at"
@@ -207,7 +202,7 @@ def module_panel(view: View, box: Box) -> str:
     x, y = box.x, box.y
     for module in view["modules"]:
         name = module["name"].removeprefix("The ")
-        width = 28 + 5.4 * len(name)
+        width = 32 + width_of(name, 10)
         if x + width > box.right:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
@@ -219,21 +214,21 @@ def module_panel(view: View, box: Box) -> str:
     return region("Modules in use", *chips) if chips else ""
 
 
-def sky_row(view: View, x: float, y: float, width: float, gap: float, choices: Choices) -> str:
+def sky_row(view: View, x: float, y: float, width: float, gap: float, targets: Targets) -> str:
     """Three slots and the reserve; the tile in hand lies in the slot that it left, or in set-up beside the reserve."""
     parts = []
-    offered = choices.by_value("sky")
+    offered = targets.by_value("sky")
     for slot, tile in enumerate(view["sky"]):
         box = tile_box(x + slot * (width + gap), y, width)
         cloud = group(use("sp-cloud", Box(box.x - 6, y + width * 0.36, width * 1.12, width * 0.46)), opacity=0.8)
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
         name = text(box.cx, y + width * 0.52 + 17, str(slot + 1), "mid b t11 muted")
-        choice = offered.get(slot + 1)
-        if choice:
+        target = offered.get(slot + 1)
+        if target:
             parts.append(
                 cloud
-                + choice.mark(
-                    rect(box.grown(4), rx=8, fill="transparent"), drawn, name, legal_ring(box.grown(2), 6, choice.order)
+                + target.mark(
+                    rect(box.grown(4), rx=8, fill="transparent"), drawn, name, legal_ring(box.grown(2), 6, target.order)
                 )
             )
         else:

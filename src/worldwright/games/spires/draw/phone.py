@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, element, group, path, rect
+from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.spires.draw.automa import automa_panel
-from worldwright.games.spires.draw.choices import Choices, View
+from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.lattice import Plan, close_up, fitted, lie_of
 from worldwright.games.spires.draw.offers import buttons, overlay
 from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
-from worldwright.games.spires.draw.scene import compass
 from worldwright.games.spires.draw.sheet import score_sheet
 from worldwright.games.spires.draw.strip import own_strip
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
-from worldwright.games.spires.draw.tiles import colour
+from worldwright.games.spires.draw.tiles import lands
 from worldwright.games.spires.draw.wide import turns_of, world_plan
 from worldwright.games.spires.draw.world import world
+from worldwright.games.spires.view import View
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
-CLOUDS = ((-20, 66, 1.3, 0.6), (270, 84, 1.1, 0.6), (150, 330, 1.4, 0.5))
 ROOM = Box(2, 76, 386, 352)
 BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and what a placement brings
 STRIP = Box(6, 482, 378, 84)
@@ -28,46 +28,46 @@ SMALL, CLOSE = 44.0, 52.0  # below the one unit spaces are hard to point at; the
 NOTES = Notes((6.0, 404.0), Box(6, 424, 378, 56), long=False)
 
 
-def phone_table(view: View, choices: Choices, pane: str) -> str:
+def phone_table(view: View, targets: Targets, pane: str) -> str:
     """One pane of the table."""
     name, _, seat = (pane or PANES[0]).partition("-")
     if name == "others":
         return others(view, int(seat) if seat else None)
     if name == "supplies":
         return supplies(view)
-    return own(view, choices)
+    return own(view, targets)
 
 
-def own(view: View, choices: Choices) -> str:
+def own(view: View, targets: Targets) -> str:
     """The world with the sky above it and the own strip below."""
     seat = view["seat"] or 0
     room = FINISHED if view["over"] else ROOM
-    whole = world_plan(view, choices, room, lie_of(view["world"], room), (12.0, 14.0))
-    plan = near_plan(view, choices, whole)
+    whole = world_plan(view, targets, room, lie_of(view["world"], room), (12.0, 14.0))
+    plan = near_plan(view, targets, whole)
     return "".join(
         [
             window(
-                world(view, plan, NOTES.line, beneath_pieces(view, plan, choices, NOTES)),
-                above_pieces(view, plan, choices, NOTES),
+                world(view, plan, NOTES.line, beneath_pieces(view, plan, targets, NOTES)),
+                above_pieces(view, plan, targets, NOTES),
                 overview(view, plan, ROOM) if plan is not whole else "",
             ),
             score_sheet(view, SHEET) if view["over"] else "",
             compass(364, 62, 9, plan.angle),
-            sky_row(view, 10, 8, 68, 8, choices),
-            overlay(view, Box(4, 74, 382, 402), choices, 0.82),
-            buttons(view, choices, BAND, narrow=True),
-            own_strip(view, seat, STRIP, choices),
+            sky_row(view, 10, 8, 68, 8, targets),
+            overlay(view, Box(4, 74, 382, 402), targets, 0.82),
+            buttons(view, targets, BAND, narrow=True),
+            own_strip(view, seat, STRIP, targets),
         ]
     )
 
 
-def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
+def near_plan(view: View, targets: Targets, whole: Plan) -> Plan:
     """Where the whole world would be too small to point at: its part around the tile that is turned or the meeple that walks."""
     if whole.unit >= SMALL:
         return whole
-    if choices.of("rotate"):
-        return close_up(whole, [*view["world"], *turns_of(view, choices)], ROOM, whole.point(view["spot"]), CLOSE, 16)
-    if choices.of("side"):
+    if targets.of("rotate"):
+        return close_up(whole, [*view["world"], *turns_of(view, targets)], ROOM, whole.point(view["spot"]), CLOSE, 16)
+    if targets.of("side"):
         return close_up(
             whole,
             view["world"],
@@ -76,7 +76,7 @@ def near_plan(view: View, choices: Choices, whole: Plan) -> Plan:
             CLOSE,
             16,
         )
-    if any(choices.of(kind) for kind in ("step", "glean", "site", "pay", "wild")):
+    if any(targets.of(kind) for kind in ("step", "glean", "site", "pay", "wild")):
         tile, side = view["spirits"][view["seat"]]["space"]
         return close_up(whole, view["world"], ROOM, whole.centre(view["world"][tile], side), CLOSE, 16)
     return whole
@@ -94,7 +94,7 @@ def overview(view: View, plan: Plan, room: Box) -> str:
     box = Box(8, room.bottom - 74, 92, 66)
     small = fitted(view["world"], box, plan.angle, margin=(6, 6))
     land = [
-        path(small.half(tile, side), fill=colour(view, tile["ab"[side]])) for tile in view["world"] for side in (0, 1)
+        path(small.half(tile, side), fill=lands(view, tile)[side].fill) for tile in view["world"] for side in (0, 1)
     ]
     left, top = (
         small.x + (room.x - plan.x) * small.unit / plan.unit,
@@ -138,6 +138,6 @@ def supplies(view: View) -> str:
             goals,
             end_gauges(view, gauges),
             module_panel(view, Box(6, 210, 192, 48)),
-            own_tableau(view, seat, Box(6, 290, 378, 142), Choices(view, ()), narrow=True),
+            own_tableau(view, seat, Box(6, 290, 378, 142), NOTHING, narrow=True),
         ]
     )

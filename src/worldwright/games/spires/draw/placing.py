@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from worldwright.draw.marks import ring_class
+from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.spires.compass import rows_of, terrain_of
-from worldwright.games.spires.draw.choices import Choice, Choices, View
+from worldwright.games.spires.draw.gains import outcome
 from worldwright.games.spires.draw.lattice import Plan, Point, line_of
-from worldwright.games.spires.draw.outcome import outcome
-from worldwright.games.spires.draw.scene import SEATS
-from worldwright.games.spires.draw.tiles import ground, scenery
-from worldwright.games.spires.draw.world import SMALL_UNIT, landscapes, note, shore
+from worldwright.games.spires.draw.tiles import LyingTile, ground
+from worldwright.games.spires.draw.world import landscapes_by_space, note, scenery_of, shore
+from worldwright.games.spires.view import View
 
 SPOT_HIT = 16.0
 KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
@@ -25,18 +28,20 @@ class Notes(NamedTuple):
     long: bool
 
 
-def above_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
+def above_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> str:
     """Spots and turns, which lie over the world."""
-    spots = [spot(view, plan, choice) for choice in choices.of("spot")]
-    return "".join([*row_numbers(view, plan, choices), *spots]) + (
-        turning(view, plan, choices.of("rotate"), notes) if choices.of("rotate") else ""
+    spots = [spot(view, plan, target) for target in targets.of("spot")]
+    return "".join([*row_numbers(view, plan, targets), *spots]) + (
+        turning(view, plan, targets.of("rotate"), notes) if targets.of("rotate") else ""
     )
 
 
-def beneath_pieces(view: View, plan: Plan, choices: Choices, notes: Notes) -> str:
+def beneath_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> str:
     """Spaces that can be chosen."""
-    parts = [space_target(view, plan, choice, choice.values[0], choice.values[1], notes) for choice in choices.spaces()]
-    parts += [space_target(view, plan, choice, view["focus"], choice.values[0], notes) for choice in choices.of("side")]
+    lands = landscapes_by_space(view) if targets else {}
+    spaces = [(target, target.values) for target in targets.of("step", "glean", "site")]
+    spaces += [(target, (view["focus"], target.value)) for target in targets.of("side")]
+    parts = [space_target(view, plan, target, tile, side, lands[tile, side], notes) for target, (tile, side) in spaces]
     if view["target"]:
         tile, side = view["target"]  # the space whose step is being paid
         parts.append(path(plan.half(view["world"][tile], side), class_="chosen-ring"))
@@ -52,34 +57,36 @@ def best_turn(view: View) -> Any:
 # --- Spots ----------------------------------------------------------------------------------------
 
 
-def row_numbers(view: View, plan: Plan, choices: Choices) -> list[str]:
+def row_numbers(view: View, plan: Plan, targets: Targets) -> list[str]:
     """A number before each row of spots, as the list of actions counts them."""
     parts = []
     rows = rows_of(view)
-    for choice in choices.of("spot"):
-        row, place = rows[str(choice.action)]
+    for target in targets.of("spot"):
+        row, place = rows[str(target.action)]
         if place == 1:
-            seen = view["spots"][str(choice.action)]
+            seen = view["spots"][str(target.action)]
             x, y = plan.toward((seen["q"], seen["r"]), 180, 0.11 + 13 / plan.unit)
             parts.append(text(x, y + 4, str(row), "mid b t11 row-number"))
     return parts
 
 
-def spot(view: View, plan: Plan, choice: Choice) -> str:
+def spot(view: View, plan: Plan, target: Target) -> str:
     """A glowing vertex; hovering shows the turns that fit and how much energy they bring at most."""
-    seen = view["spots"][str(choice.action)]
+    seen = view["spots"][str(target.action)]
     x, y = plan.point((seen["q"], seen["r"]))
     size = max(13.0, 0.22 * plan.unit)
-    turns = [path(plan.outline({**seen, "k": k}), class_="other-turn") for k in seen["rotations"]]
-    most = badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
+    turns = [
+        path(plan.outline({"q": seen["q"], "r": seen["r"], "k": k}), class_="other-turn") for k in seen["rotations"]
+    ]
+    most = most_badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
-    return choice.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(
+    return target.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(
         *turns, most, class_="tried"
     )
 
 
-def badge(x: float, y: float, words: str) -> str:
+def most_badge(x: float, y: float, words: str) -> str:
     """How many spaces would be energised."""
     return circle(x, y, 12, fill="var(--accent)", stroke="#fff", stroke_width=2) + text(
         x, y + 4.5, words, "mid b loud t12"
@@ -93,40 +100,40 @@ def centred(x: float, y: float, size: float) -> Box:
 # --- Turns ----------------------------------------------------------------------------------------
 
 
-def turning(view: View, plan: Plan, turns: list[Choice], notes: Notes) -> str:
+def turning(view: View, plan: Plan, turns: list[Target], notes: Notes) -> str:
     """All turns at the chosen spot as thin outlines, one of them in full colour: at first the best one, then that of the knob that is pointed at."""
     best = best_turn(view)
-    outlines = [path(plan.outline(turned(view, choice)), class_="other-turn") for choice in turns]
+    outlines = [path(plan.outline(turned(view, target)), class_="other-turn") for target in turns]
     ghosts = []
-    for choice in turns:
-        seen = view["preview"][str(choice.action)]
-        shown = (ghost(view, plan, turned(view, choice), seen), outcome(view, seen, notes.panel, notes.long))
+    for target in turns:
+        seen = view["preview"][str(target.action)]
+        shown = (ghost(view, plan, turned(view, target), seen), outcome(view, seen, notes.panel, notes.long))
         ghosts.append(group(*shown, class_=f"tried turn-{seen['k']}"))
         ghosts.append(group(*shown, class_="at-first") if seen is best else "")
     x, y = plan.point(view["spot"])
-    knobs = [turn_target(view, plan, choice, best) for choice in turns]
+    knobs = [turn_target(view, plan, target, best) for target in turns]
     return group(
         *outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning"
     )
 
 
-def turned(view: View, choice: Choice) -> dict[str, Any]:
+def turned(view: View, target: Target) -> LyingTile:
     face = view["tiles"][view["placing"]]
-    return {"q": view["spot"][0], "r": view["spot"][1], "k": choice.values[0], "a": face["a"], "b": face["b"]}
+    return {"q": view["spot"][0], "r": view["spot"][1], "k": target.values[0], "a": face["a"], "b": face["b"]}
 
 
-def turn_target(view: View, plan: Plan, choice: Choice, best: Any) -> str:
-    seen = view["preview"][str(choice.action)]
+def turn_target(view: View, plan: Plan, target: Target, best: Any) -> str:
+    seen = view["preview"][str(target.action)]
     x, y = plan.toward(view["spot"], 60 * seen["k"] + 90, KNOB_REACH)
     words = str(seen["energised"]) if seen["energised"] else str(seen["aligned"])
     radius = max(11.0, 0.19 * plan.unit)
     knob = circle(x, y, radius, class_="knob legal-knob") + text(x, y + 4.5, words, "mid b t12 knob-ink")
     ring = circle(x, y, radius + 2, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, max(16, 0.28 * plan.unit), fill="transparent")
-    return choice.mark(hit, ring, knob, class_=f"knob-{seen['k']}{' first-choice' if seen is best else ''}")
+    return target.mark(hit, ring, knob, class_=f"knob-{seen['k']}{' first-choice' if seen is best else ''}")
 
 
-def ghost(view: View, plan: Plan, tile: dict[str, Any], seen: Any) -> str:
+def ghost(view: View, plan: Plan, tile: LyingTile, seen: Any) -> str:
     """The tile as it would lie: edges that meet, spaces that light up, new tokens."""
     unit = plan.unit
     newest = len(view["world"])
@@ -135,11 +142,9 @@ def ghost(view: View, plan: Plan, tile: dict[str, Any], seen: Any) -> str:
     scenes = []
     tokens = []
     for side in (0, 1):
-        x, y = plan.centre(tile, side)
-        scenes.append(
-            scenery(tile["a" if side == 0 else "b"], x, y - 0.05 * unit, 0.58 * unit, small=unit < SMALL_UNIT)
-        )
+        scenes.append(scenery_of(plan, tile, side))
         if seen["energised"]:
+            x, y = plan.centre(tile, side)
             tokens.append(icon("sp-energy-new", x, y + 0.15 * unit, 0.33 * unit))
     for at, side in seen["spaces"]:
         if at < newest:
@@ -170,28 +175,32 @@ def would_gain(view: View, plan: Plan, tile: int, side: int) -> str:
 def gain_badge(plan: Plan, x: float, y: float, words: str, spirit: int) -> str:
     """Energy that would change hands, in the colour of a seat, beside its meeple."""
     x, y = x - 0.25 * plan.unit, y - 0.27 * plan.unit
-    disc = circle(x, y, max(9, 0.15 * plan.unit), fill=SEATS[spirit], stroke="#fff", stroke_width=1.5)
+    disc = circle(x, y, max(9, 0.15 * plan.unit), fill=COLOURS[spirit], stroke="#fff", stroke_width=1.5)
     return disc + text(x, y + 4, words, "mid b pale t11")
 
 
 # --- Spaces ---------------------------------------------------------------------------------------
 
 
-def space_target(view: View, plan: Plan, choice: Choice, tile: int, side: int, notes: Notes) -> str:
-    """A space to step on, to glean from, to build on or to start from; with its landscape and a line about it while the pointer is on it."""
+def space_target(
+    view: View, plan: Plan, target: Target, tile: int, side: int, land: Sequence[tuple[int, int]], notes: Notes
+) -> str:
+    """A space to step on, to glean from, to build on or to start from.
+
+    Its landscape and a line about it show while the pointer is on it.
+    """
     outline = plan.half(view["world"][tile], side)
-    spaces = next(spaces for spaces in landscapes(view) if (tile, side) in spaces)
-    ring = path(outline, class_="under-ring") + path(outline, class_=f"legal-ring beat-{choice.order % 6}")
-    tried = group(shore(view, plan, spaces), note(choice.label, notes.line), class_="tried")
+    ring = path(outline, class_="under-ring") + path(outline, class_=ring_class(target.order))
+    tried = group(shore(view, plan, land), note(target.label, notes.line), class_="tried")
     return (
-        choice.mark(ring, toll_badge(view, plan, choice, tile, side), class_=f"onto-{terrain_of(view, (tile, side))}")
+        target.mark(ring, toll_badge(view, plan, target, tile, side), class_=f"onto-{terrain_of(view, (tile, side))}")
         + tried
     )
 
 
-def toll_badge(view: View, plan: Plan, choice: Choice, tile: int, side: int) -> str:
+def toll_badge(view: View, plan: Plan, target: Target, tile: int, side: int) -> str:
     """What stepping past another meeple costs, or brings."""
-    seen = view["preview"].get(str(choice.action), {})
+    seen = view["preview"].get(str(target.action), {})
     if seen.get("meeple") is None or not seen["gain"]:
         return ""
     return gain_badge(

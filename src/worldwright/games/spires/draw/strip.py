@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import seat_panel
 from worldwright.draw.marks import region
+from worldwright.draw.measure import width_of
 from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, group, text, title, use
-from worldwright.games.spires.draw.choices import Choices, View
+from worldwright.draw.targets import Targets
 from worldwright.games.spires.draw.panels import aim_icon
-from worldwright.games.spires.draw.tableau import first_mark, frame, keeper_mark, known_power, spire_cards, stamina
+from worldwright.games.spires.draw.tableau import first_mark, keeper_mark, known_power, spire_cards, stamina
+from worldwright.games.spires.view import View
 from worldwright.games.spires.words import aim_words
 
 
-def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
+def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:
     """Energy, spires, stamina, power and what objectives are worth."""
     seen = view["spirits"][seat]
     x, y = box.x, box.y
@@ -25,14 +28,14 @@ def own_strip(view: View, seat: int, box: Box, choices: Choices) -> str:
         cards.append(
             group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b"))
         )
-        cx += 34 + 6.6 * len(power["name"])
+        cx += 34 + width_of(power["name"], 11, bold=True)
     for card in seen["objectives"]["cards"] or ():
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
         cards.append(group(title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, cx, y + 60, 18), worth))
         cx += 46
     room = Box(x + 114, y + 8, box.width - 122, 48 if cards else 70)
     return region(
-        "Your side of the table", frame(view, seat, box), sign(seat, x + 8, y + 8, 24), use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
-        text(x + 68, y + 27, str(seen["energy"]), "t18 b"), spire_cards(view, seat, x + 8, y + 36, 27, 29), stamina(view, seat, room, choices, 64),
+        "Your side of the table", seat_panel(seat, box), sign(seat, x + 8, y + 8, 24), use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
+        text(x + 68, y + 27, str(seen["energy"]), "t18 b"), spire_cards(view, seat, x + 8, y + 36, 27, 29), stamina(view, seat, room, targets, 64),
         first_mark(view, seat, Box(x + 92, y + 10, 18, 18)), keeper_mark(view, seat, Box(x + 95, y + 36, 18, 18)), *cards, class_=f"side-{seat}",
     )  # fmt: skip

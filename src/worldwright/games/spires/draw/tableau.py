@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from worldwright.draw.kit import paragraph, seat_panel
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, circle, group, path, rect, shortened, text, title, use
+from worldwright.draw.measure import shortened, wrapped
+from worldwright.draw.seats import COLOURS, name_of, sign
+from worldwright.draw.svg import Box, circle, group, rect, text, title, use
+from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.spires.actions import PAIRS
-from worldwright.games.spires.draw.choices import Choice, Choices, View
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
-from worldwright.games.spires.draw.scene import SEATS
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
+from worldwright.games.spires.view import View
 from worldwright.games.spires.words import aim_words
 
 LINE = 11.5
@@ -20,39 +22,30 @@ LINE = 11.5
 # --- Pieces of every side -------------------------------------------------------------------------
 
 
-def frame(view: View, spirit: int, box: Box) -> str:
-    """A card with the seat's colour along its upper edge."""
-    return rect(box, rx=8, class_="panel") + path(
-        f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}", stroke=SEATS[spirit], stroke_width=4, stroke_linecap="round"
-    )
-
-
 def spirit_title(view: View, spirit: int) -> str:
     return "Automa" if view["spirits"][spirit]["automa"] else name_of(view, spirit)
 
 
 def spire_cards(view: View, spirit: int, x: float, y: float, width: float, step: float) -> str:
     """Three places: built spires and empty ones, so that the end is visible."""
-    height = width * 96 / 60
-    parts = []
     built = view["spirits"][spirit]["spires"]
+    parts = []
     for place in range(max(view["limits"]["spires"], len(built))):
-        box = Box(x + place * step, y, width, height)
-        if place < len(built):
-            cx, cy = box.x + width * 0.3, box.y + width * 0.3
-            disc = circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8)
-            number = text(cx, cy + width * 0.115, str(built[place]), "mid b print", font_size=width * 0.32)
-            parts.append(
-                group(
-                    title(f"A spire worth {built[place]}"),
-                    use(f"sp-spire-card-{rank_of(built[place])}", box),
-                    disc,
-                    number,
-                )
-            )
-        else:
-            parts.append(rect(box.grown(-1), rx=5, class_="empty"))
+        box = Box(x + place * step, y, width, width * 96 / 60)
+        parts.append(spire_card(built[place], box) if place < len(built) else rect(box.grown(-1), rx=5, class_="empty"))
     return "".join(parts)
+
+
+def spire_card(points: int, box: Box) -> str:
+    """A spire with what it is worth."""
+    width = box.width
+    cx, cy = box.x + width * 0.3, box.y + width * 0.3
+    return group(
+        title(f"A spire worth {points}"),
+        use(f"sp-spire-card-{rank_of(points)}", box),
+        circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8),
+        text(cx, cy + width * 0.115, str(points), "mid b print", font_size=width * 0.32),
+    )
 
 
 def first_mark(view: View, spirit: int, box: Box) -> str:
@@ -80,7 +73,7 @@ def goal_flag(view: View, spirit: int, x: float, y: float) -> str:
     told = title(f"{points} points of claimed goals")
     return group(
         told,
-        group(use("sp-mod-M4", Box(x, y, 16, 18)), color=SEATS[spirit]),
+        group(use("sp-mod-M4", Box(x, y, 16, 18)), color=COLOURS[spirit]),
         text(x + 19, y + 14, str(points), "b t12"),
     )
 
@@ -88,36 +81,36 @@ def goal_flag(view: View, spirit: int, x: float, y: float) -> str:
 # --- Stamina --------------------------------------------------------------------------------------
 
 
-def paying(view: View, seat: int, choices: Choices) -> dict[str, Choice]:
+def paying(view: View, seat: int, targets: Targets) -> dict[str, Target]:
     """The stamina tiles that can pay for the step: the first unused one of each pair on offer."""
     terrains = [face["id"] for face in view["terrains"]]
-    found: dict[str, Choice] = {}
+    found: dict[str, Target] = {}
     taken = set()
-    offered = {**choices.by_value("pay"), **choices.by_value("wild")}
+    offered = {**targets.by_value("pay"), **targets.by_value("wild")}
     for held in view["spirits"][seat]["stamina"]:
         face = view["tiles"][held["tile"]]
         one, other = sorted((terrains.index(face["a"]), terrains.index(face["b"])))
-        choice = offered.get((one, other))
-        if choice and not held["used"] and (one, other) not in taken:
+        target = offered.get((one, other))
+        if target and not held["used"] and (one, other) not in taken:
             taken.add((one, other))
-            found[held["tile"]] = choice
+            found[held["tile"]] = target
     assert set(offered) <= set(PAIRS)
     return found
 
 
-def stamina(view: View, spirit: int, area: Box, choices: Choices, largest: float) -> str:
+def stamina(view: View, spirit: int, area: Box, targets: Targets, largest: float) -> str:
     """Stamina tiles in rows, as large as fits; used ones are turned over, those that can pay carry the ring."""
     held = view["spirits"][spirit]["stamina"]
     if view["spirits"][spirit]["hand"]["count"]:
         return start_hand(view, spirit, area, largest)
-    offered = paying(view, spirit, choices) if spirit == view["seat"] else {}
+    offered = paying(view, spirit, targets) if spirit == view["seat"] else {}
     parts = []
     for tile, box in zip(held, tile_boxes(len(held), area, largest), strict=True):
         drawn = flat_tile(view, tile["tile"], box, tile["used"], key=f"tile-{tile['tile']}")
-        choice = offered.get(tile["tile"])
-        if choice:
-            parts.append(choice.mark(rect(box, rx=4, fill="transparent"), drawn, legal_ring(box, 5, choice.order)))
-        elif choices.of("step") and not tile["used"]:
+        target = offered.get(tile["tile"])
+        if target:
+            parts.append(target.mark(rect(box, rx=4, fill="transparent"), drawn, legal_ring(box, 5, target.order)))
+        elif targets.of("step") and not tile["used"]:
             face = view["tiles"][tile["tile"]]
             parts.append(
                 group(
@@ -165,7 +158,7 @@ def fitting_width(count: int, area: Box, largest: float) -> float:
 # --- The own side ---------------------------------------------------------------------------------
 
 
-def own_tableau(view: View, seat: int, box: Box, choices: Choices, narrow: bool = False) -> str:
+def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool = False) -> str:
     """The own side of the table; where it is narrow, the cards come below the stamina."""
     seen = view["spirits"][seat]
     x, y = box.x, box.y
@@ -179,12 +172,12 @@ def own_tableau(view: View, seat: int, box: Box, choices: Choices, narrow: bool 
     )
     return region(
         "Your side of the table",
-        frame(view, seat, box),
+        seat_panel(seat, box),
         sign(seat, x + 12, y + 12, 26),
         text(
             x + 46,
             y + 30,
-            shortened(spirit_title(view, seat), 92 if view["first"] != seat or view["players"] == 1 else 66, 12),
+            shortened(spirit_title(view, seat), 92 if view["first"] != seat or view["players"] == 1 else 66, 14, True),
             "t14 b display",
         ),
         first_mark(view, seat, Box(x + 114, y + 14, 22, 22)),
@@ -196,7 +189,7 @@ def own_tableau(view: View, seat: int, box: Box, choices: Choices, narrow: bool 
         text(stamina_room.x, y + 24, "Terms tiles" if seen["hand"]["count"] else "Stamina", "t12 b"),
         text(stamina_room.x + 62, y + 24, note, "t11 muted"),
         goal_flag(view, seat, stamina_room.right - 36, y + 10),
-        stamina(view, seat, stamina_room, choices, 77 if beside else 96),
+        stamina(view, seat, stamina_room, targets, 77 if beside else 96),
         own_cards(view, seat, card_room) if has_cards else "",
         class_=f"side-{seat}",
     )
@@ -210,7 +203,7 @@ def own_cards(view: View, seat: int, box: Box) -> str:
     y = box.y
     if seen["power"]:
         height = box.height - 54 if cards else box.height
-        parts.append(power_card(view, seen["power"], Box(box.x, y, box.width, height), seat))
+        parts.append(power_card(seen["power"], Box(box.x, y, box.width, height), power_pays(view, seat)))
         y += height + 5
     width = (box.width - 6 * (len(cards) - 1)) / max(len(cards), 1)
     for place, card in enumerate(cards):
@@ -218,26 +211,34 @@ def own_cards(view: View, seat: int, box: Box) -> str:
     return "".join(parts)
 
 
-def power_card(view: View, power: Any, box: Box, seat: int) -> str:
-    hot = view["course"]["seat"] == seat and any(seen.get("power") for seen in view["preview"].values())
-    told = title(f"{power['name']}: {power['text']}")
-    lines = wrapped(power["text"], box.width - 12, 10.6)
-    fits = int((box.height - 26) / 10.5)
-    if len(lines) > fits:
-        lines = [*lines[: fits - 1], lines[fits - 1].rstrip(" .,") + " …"]
-    words = [text(box.x + 8, box.y + 34 + 10.5 * row, line, "t10 muted") for row, line in enumerate(lines)]
+def power_card(power: Any, box: Box, hot: bool = False) -> str:
+    """A power with as much of its text as there is room for; hot while it would bring something."""
     icon = (
         group(use(f"sp-power-{power['id']}", Box(box.x + 8, box.y + 5, 18, 18)), class_="inked")
         if known_power(power)
         else ""
     )
     return group(
-        told,
+        title(f"{power['name']}: {power['text']}"),
         rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
         icon,
-        text(box.x + 32, box.y + 19, power["name"], "b t12"),
-        *words,
+        text(box.x + 32, box.y + 19, shortened(power["name"], box.width - 38, 12, True), "b t12"),
+        paragraph(
+            box.x + 8,
+            box.y + 34,
+            power["text"],
+            box.width - 14,
+            10,
+            "t10 muted",
+            step=10.5,
+            most=int((box.height - 26) / 10.5),
+        ),
     )
+
+
+def power_pays(view: View, seat: int) -> bool:
+    """Would one of the answers to the open question make the own power work?"""
+    return view["course"]["seat"] == seat and any(seen.get("power") for seen in view["preview"].values())
 
 
 def known_power(power: Any) -> bool:
@@ -246,48 +247,31 @@ def known_power(power: Any) -> bool:
 
 def objective_card(card: Any, box: Box) -> str:
     """One of the own objectives, with what it is worth now."""
-    told = title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now")
-    names = wrapped(card["name"], box.width - 8, 10.8)[:2]
-    words = [
-        text(box.x + 6, box.bottom - 6 - LINE * (len(names) - 1 - row), line, "t10") for row, line in enumerate(names)
-    ]
-    worth = text(box.right - 8, box.y + 17, f"+{card['worth']}", "end b t14 good")
+    lines = wrapped(card["name"], box.width - 8, 10, most=2)
     return group(
-        told,
+        title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now"),
         rect(box, rx=6, class_="cardface"),
         aim_icon(card, box.x + 6, box.y + 3, 17),
-        worth,
-        *words,
+        text(box.right - 8, box.y + 17, f"+{card['worth']}", "end b t14 good"),
+        *(
+            text(box.x + 6, box.bottom - 6 - LINE * (len(lines) - 1 - row), line, "t10")
+            for row, line in enumerate(lines)
+        ),
         data_key=f"objective-{card['id']}",
     )
 
 
 def aim_card(card: Any, box: Box) -> str:
     """An objective or a goal by itself, with what it wants."""
-    wants = [
-        text(box.x + 8, box.y + 54 + LINE * row, line, "t10 muted")
-        for row, line in enumerate(wrapped(aim_words(card), box.width - 14, 10.6))
-    ]
-    name = text(box.x + 8, box.y + 40, shortened(card["name"], box.width - 14, 11), "b t11")
-    return (
-        rect(box, rx=6, class_="cardface")
-        + aim_icon(card, box.x + 8, box.y + 7, 18)
-        + points_disc(box.right - 17, box.y + 17, card["pts"])
-        + name
-        + "".join(wants)
+    return "".join(
+        [
+            rect(box, rx=6, class_="cardface"),
+            aim_icon(card, box.x + 8, box.y + 7, 18),
+            points_disc(box.right - 17, box.y + 17, card["pts"]),
+            text(box.x + 8, box.y + 40, shortened(card["name"], box.width - 14, 11, True), "b t11"),
+            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, 10, "t10 muted", step=LINE),
+        ]
     )
-
-
-def wrapped(words: str, width: float, size: float) -> list[str]:
-    """Words in lines that fit."""
-    fits = max(4, int(width / (size * 0.5)))
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) + 1 > fits and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 # --- The others -----------------------------------------------------------------------------------
@@ -301,19 +285,19 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
     px, py = x + 8 + 3 * 32 + 8, y + box.height - 58
     return region(
         spirit_title(view, spirit),
-        frame(view, spirit, box),
+        seat_panel(spirit, box),
         sign(spirit, x + 10, y + 12, 22),
         text(
             x + 39,
             y + 29,
-            shortened(spirit_title(view, spirit), box.width - 39 - (96 if first and not narrow else 70), 12),
+            shortened(spirit_title(view, spirit), box.width - 39 - (96 if first and not narrow else 70), 14, True),
             "t14 b display",
         ),
         use(
             "sp-energy", Box(box.right - (52 if seen["energy"] < 10 else 64), y + 11, 24, 24), data_key=f"pile-{spirit}"
         ),
         text(box.right - 10, y + 30, str(seen["energy"]), "t20 b end"),
-        stamina(view, spirit, Box(x + 8, y + 40, box.width - 16, box.height - 104), Choices(view, ()), 60),
+        stamina(view, spirit, Box(x + 8, y + 40, box.width - 16, box.height - 104), NOTHING, 60),
         spire_cards(view, spirit, x + 8, py, 31, 32),
         first_mark(view, spirit, Box(x + 23, y + 24, 15, 15) if narrow else Box(box.right - 90, y + 12, 22, 22)),
         keeper_mark(view, spirit, Box(box.right - 32, py + 22, 26, 26)),
@@ -345,7 +329,7 @@ def power_line(view: View, spirit: int, box: Box, narrow: bool) -> str:
         icon,
         ""
         if narrow and known_power(power)
-        else text(box.x + 25, box.y + 16, shortened(power["name"], box.width - 24, 10.5), "b t12"),
+        else text(box.x + 25, box.y + 16, shortened(power["name"], box.width - 24, 12, True), "b t12"),
     )
 
 

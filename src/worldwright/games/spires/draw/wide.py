@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.svg import Box, text
+from worldwright.draw.targets import Targets
 from worldwright.games.spires.board import spots_around
 from worldwright.games.spires.draw.automa import automa_panel
-from worldwright.games.spires.draw.choices import Choices, View
-from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
+from worldwright.games.spires.draw.backdrop import compass
+from worldwright.games.spires.draw.lattice import Lying, Plan, fitted, lie_of
 from worldwright.games.spires.draw.offers import buttons, overlay
 from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
-from worldwright.games.spires.draw.scene import compass
 from worldwright.games.spires.draw.sheet import score_sheet, sheet_width
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
 from worldwright.games.spires.draw.world import world
+from worldwright.games.spires.view import View
 
-CLOUDS = (
-    (230, 96, 1.5, 0.55),
-    (860, 110, 1.6, 0.6),
-    (560, 490, 2.0, 0.5),
-    (860, 440, 1.4, 0.5),
-    (210, 460, 1.3, 0.5),
-    (590, 6, 1.1, 0.5),
-)
 SHELF = Box(10, 10, 188, 196)
 GOALS = Box(10, 214, 188, 164)
 GAUGES, GAUGES_UP = Box(10, 386, 188, 98), Box(10, 214, 188, 98)
@@ -36,56 +27,56 @@ RIGHT = 1070.0
 TABLEAU = 142.0
 
 
-def wide_table(view: View, choices: Choices) -> str:
+def wide_table(view: View, targets: Targets) -> str:
     """Everything on the table."""
     seat = view["seat"] or 0
     room = (
         WORLD._replace(width=WORLD.width - sheet_width(view) - 16) if view["over"] else WORLD
     )  # the world moves aside for the score sheet
-    plan = world_plan(view, choices, room, lie_of(view["world"], WORLD))
+    plan = world_plan(view, targets, room, lie_of(view["world"], WORLD))
     gauges = GAUGES if view["goals"] else GAUGES_UP
     return "".join(
         [
-            world(view, plan, NOTES.line, beneath_pieces(view, plan, choices, NOTES)),
-            above_pieces(view, plan, choices, NOTES),
+            world(view, plan, NOTES.line, beneath_pieces(view, plan, targets, NOTES)),
+            above_pieces(view, plan, targets, NOTES),
             score_sheet(view, Box(room.right + 8, WORLD.y, WORLD.right - room.right - 8, WORLD.height))
             if view["over"]
             else "",
-            overlay(view, WORLD, choices, 1.0),
+            overlay(view, WORLD, targets, 1.0),
             spire_shelf(view, SHELF),
             goal_panel(view, GOALS) if view["goals"] else "",
             end_gauges(view, gauges),
             module_panel(view, Box(gauges.x, gauges.bottom + 8, 192, 48)),
             text(214, 36, "Sky", "t16 b display"),
             compass(236, 68, 12, plan.angle),
-            sky_row(view, 260, 14, 92, 14, choices),
-            buttons(view, choices, CORNER),
-            *tableaux(view, seat, choices),
+            sky_row(view, 260, 14, 92, 14, targets),
+            buttons(view, targets, CORNER),
+            *tableaux(view, seat, targets),
         ]
     )
 
 
 def world_plan(
-    view: View, choices: Choices, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
+    view: View, targets: Targets, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
 ) -> Plan:
     """All tiles fit; for whoever places one, so do all spots and turns around them."""
-    if not choices.of("spot") and not choices.of("rotate"):
+    if not targets.of("spot") and not targets.of("rotate"):
         return fitted(view["world"], room, angle, margin=margin)
     spots = [spot for tile in view["world"] for spot in spots_around((tile["q"], tile["r"]), tile["k"])]
-    return fitted([*view["world"], *turns_of(view, choices)], room, angle, spots, (26, 26))
+    return fitted([*view["world"], *turns_of(view, targets)], room, angle, spots, (26, 26))
 
 
-def turns_of(view: View, choices: Choices) -> list[dict[str, Any]]:
+def turns_of(view: View, targets: Targets) -> list[Lying]:
     """The tile in hand in all its turns at the chosen spot."""
-    return [{"q": view["spot"][0], "r": view["spot"][1], "k": choice.values[0]} for choice in choices.of("rotate")]
+    return [{"q": view["spot"][0], "r": view["spot"][1], "k": target.values[0]} for target in targets.of("rotate")]
 
 
-def tableaux(view: View, seat: int, choices: Choices) -> list[str]:
+def tableaux(view: View, seat: int, targets: Targets) -> list[str]:
     """The own side and the others' in small, clockwise; solo: the Automa and its cards."""
     players = view["players"]
     others = [(seat + turn) % players for turn in range(1, players)]
     own_width = {1: 552, 2: 640, 3: 552, 4: 538}[players]
-    parts = [own_tableau(view, seat, Box(10, FOOT, own_width, TABLEAU), choices)]
+    parts = [own_tableau(view, seat, Box(10, FOOT, own_width, TABLEAU), targets)]
     x = 10.0 + own_width + 8
     if players == 1:
         parts.append(other_tableau(view, 1, Box(x, FOOT, 186, TABLEAU)))

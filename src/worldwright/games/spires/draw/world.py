@@ -3,51 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from worldwright.draw.kit import pill_width
 from worldwright.draw.marks import region
-from worldwright.draw.seats import name_of
+from worldwright.draw.seats import COLOURS, LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.games.spires.compass import space_words
-from worldwright.games.spires.draw.choices import View
-from worldwright.games.spires.draw.lattice import Plan, Point, line_of
-from worldwright.games.spires.draw.scene import SEATS
-from worldwright.games.spires.draw.tiles import ground, scenery
+from worldwright.games.spires.draw.lattice import Lying, Plan, Point, line_of
+from worldwright.games.spires.draw.tiles import LyingTile, ground, scenery
+from worldwright.games.spires.view import View
 from worldwright.wording import listed, several
 
-SEAT_LETTERS = "abcd"
 SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
 
 
 def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
-    """Layer by layer: cliffs, ground, rims, the last tile, scenery, landscapes, what lies beneath the pieces, the pieces from the back to the front."""
+    """Layer by layer, from the cliffs to the pieces; `beneath` lies under the pieces."""
     tiles = view["world"]
-    unit = plan.unit
-    cliffs = [
-        path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", fill="var(--sp-cliff-d)")
-        for tile in tiles
-    ]
-    deep = [path(plan.outline(tile), transform=f"translate(0 {unit * 0.16:.1f})", class_="rim") for tile in tiles]
-    shelf = [
-        path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)") for tile in tiles
-    ]
+    layers = [tile_layers(plan, tile["q"], tile["r"], tile["k"]) for tile in tiles]
     land = [group(ground(view, plan, tile), data_key=f"tile-{tile['id']}") for tile in tiles]
-    rims = [path(plan.outline(tile), class_="rim") for tile in tiles]
     last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
-    scenes = [scene(plan, tile, side) for tile in tiles for side in (0, 1)]
+    growing = [scenery_of(plan, tile, side) for tile in tiles for side in (0, 1)]
     standing = group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
     lands = [landscape(view, plan, spaces, note_at) for spaces in landscapes(view)]
-    under = group(*cliffs, *deep, class_="shadow")
+    under = group(*(layer.cliff for layer in layers), *(layer.foot for layer in layers), class_="shadow")
     return region(
-        "The world", under, *shelf, *land, *rims, *last, *scenes, *lands, beneath, trail(view, plan), standing
+        "The world",
+        under,
+        *(layer.ledge for layer in layers),
+        *land,
+        *(layer.rim for layer in layers),
+        *last,
+        *growing,
+        *lands,
+        beneath,
+        trail(view, plan),
+        standing,
     )
 
 
-def scene(plan: Plan, tile: Any, side: int) -> str:
+class TileLayers(NamedTuple):
+    """What gives a tile its thickness: the deep cliff and its edge, the ledge above them, and the rim."""
+
+    cliff: str
+    foot: str
+    ledge: str
+    rim: str
+
+
+@lru_cache(maxsize=2_048)
+def tile_layers(plan: Plan, q: int, r: int, k: int) -> TileLayers:
+    outline = plan.outline(Lying(q=q, r=r, k=k))
+    deep, shallow = (f"translate(0 {plan.unit * share:.1f})" for share in (0.16, 0.085))
+    return TileLayers(
+        path(outline, transform=deep, fill="var(--sp-cliff-d)"),
+        path(outline, transform=deep, class_="rim"),
+        path(outline, transform=shallow, fill="var(--sp-cliff)"),
+        path(outline, class_="rim"),
+    )
+
+
+def scenery_of(plan: Plan, tile: LyingTile, side: int) -> str:
+    """What grows on a space of a tile."""
     x, y = plan.centre(tile, side)
-    return scenery(
-        tile["a" if side == 0 else "b"], x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT
-    )
+    terrain = tile["a"] if side == 0 else tile["b"]
+    return scenery(terrain, x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT)
 
 
 def trail(view: View, plan: Plan) -> str:
@@ -57,7 +79,9 @@ def trail(view: View, plan: Plan) -> str:
         return ""
     points = [plan.centre(view["world"][tile], side) for tile, side in walked]
     line = "M" + line_of([(x, y + 0.12 * plan.unit) for x, y in points])
-    return group(path(line, class_="trail-bed"), path(line, class_="trail", stroke=SEATS[seat]), pointer_events="none")
+    return group(
+        path(line, class_="trail-bed"), path(line, class_="trail", stroke=COLOURS[seat]), pointer_events="none"
+    )
 
 
 # --- Landscapes (3.3) -----------------------------------------------------------------------------
@@ -69,6 +93,11 @@ def landscapes(view: View) -> list[list[tuple[int, int]]]:
     for number, space in enumerate(view["spaces"]):
         found.setdefault(space["landscape"], []).append((number // 2, number % 2))
     return list(found.values())
+
+
+def landscapes_by_space(view: View) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """The landscape of every space."""
+    return {space: spaces for spaces in landscapes(view) for space in spaces}
 
 
 def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: Point) -> str:
@@ -109,7 +138,7 @@ def shore(view: View, plan: Plan, spaces: Sequence[tuple[int, int]]) -> str:
 def note(words: str, at: Point) -> str:
     """A line about what the pointer is on."""
     x, y = at
-    return rect(Box(x, y, 18 + 6.5 * len(words), 24), rx=12, class_="note") + text(x + 11, y + 16.5, words, "t12 b")
+    return rect(Box(x, y, pill_width(words, 12), 24), rx=12, class_="note") + text(x + 12, y + 16.5, words, "t12 b")
 
 
 # --- Pieces (18.3) --------------------------------------------------------------------------------
@@ -139,7 +168,7 @@ def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) ->
     tx, foot = x + share * (ox - x), y + share * (oy - y) + 0.14 * plan.unit
     owner = space["tower"]
     words = title(f"Spire token of {spirit_name(view, owner)} on the {space_words(view, at)}")
-    drawn = use(f"sp-spire-token-{SEAT_LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
+    drawn = use(f"sp-spire-token-{LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
     return foot, group(
         words,
         owner_ring(tx, foot - height / 2, height * 0.62),
@@ -169,7 +198,7 @@ def meeple(
     width = height * 40 / 52
     foot = y + 0.30 * plan.unit
     words = title(f"{spirit_name(view, spirit)} on the {space_words(view, at)}")
-    drawn = use(f"sp-meeple-{SEAT_LETTERS[spirit]}", Box(x - width / 2, foot - height, width, height))
+    drawn = use(f"sp-meeple-{LETTERS[spirit]}", Box(x - width / 2, foot - height, width, height))
     return foot, group(
         words,
         owner_ring(x, foot - height / 2, height * 0.58),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
-from worldwright.games.tribes_of_the_wind.board import CAPITAL
+from worldwright.draw.targets import Targets
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
 from worldwright.games.tribes_of_the_wind.draw import cards
-from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
 from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
+from worldwright.games.tribes_of_the_wind.view import View
 
 FRAME = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)
@@ -24,7 +25,7 @@ def wood(box: Box) -> str:
     return rect(box, rx=10, class_="boardwood edge lifted") + rect(box.grown(-5), rx=7, class_="boardplate")
 
 
-def own_board(view: View, seat: int, choices: Choices) -> str:
+def own_board(view: View, seat: int, targets: Targets) -> str:
     """The whole board on a wide screen."""
     tribe = view["tribes"][seat]
     if not tribe["board"]:
@@ -32,18 +33,18 @@ def own_board(view: View, seat: int, choices: Choices) -> str:
     return region(
         f"Board of {name_of(view, seat)}",
         wood(FRAME),
-        capital(view, seat, Box(FRAME.x + 10, FRAME.y + 8, 112, 112), choices),
+        capital(view, seat, Box(FRAME.x + 10, FRAME.y + 8, 112, 112), targets),
         water(view, seat, FRAME.x + 72, FRAME.y + 114, 26),
         text(FRAME.x + 16, FRAME.y + 136, "Capital", "t11 b quiet"),
         path(f"M{FRAME.x + 112} {FRAME.y + 66}h16", class_="bridge"),
-        temples(view, seat, choices),
-        terrain(view, seat, PLOT, choices),
+        temples(view, seat, targets),
+        terrain(view, seat, PLOT, targets),
         rulers(PLOT),
-        guide_strip(view, seat, choices),
+        guide_strip(view, seat, targets),
     )
 
 
-def capital(view: View, seat: int, box: Box, choices: Choices) -> str:
+def capital(view: View, seat: int, box: Box, targets: Targets) -> str:
     """The city in the trees, with the riders that wait there and the ways that lead out of it."""
     riders = view["tribes"][seat]["riders"][CAPITAL]
     k = box.width / 120
@@ -52,14 +53,12 @@ def capital(view: View, seat: int, box: Box, choices: Choices) -> str:
         for place, (x, y) in enumerate(RIDER_FOOT[:riders])
     ]
     drawn = group(title(f"Capital: {riders} Wind Riders"), use("tw-capital", box), *flock)
-    ways = [choice for choice in choices.of("ride") if choice.argument[0] == CAPITAL]
+    ways = [target for target in targets.of("ride") if target.value == PLACE_NAMES[CAPITAL]]
     posts = [
-        sign_post(
-            Box(box.x + 2 + place % 2 * 56 * k, box.y + 2 + place // 2 * 22, 52 * k, 19), choice.argument[1], choice
-        )
-        for place, choice in enumerate(ways)
+        sign_post(Box(box.x + 2 + place % 2 * 56 * k, box.y + 2 + place // 2 * 22, 52 * k, 19), target)
+        for place, target in enumerate(ways)
     ]
-    return choices.ring("at", CAPITAL, box, 8, drawn) + "".join(posts)
+    return targets.ring("at", (PLACE_NAMES[CAPITAL],), box, 8, drawn) + "".join(posts)
 
 
 def water(view: View, seat: int, x: float, y: float, size: float) -> str:
@@ -71,10 +70,10 @@ def water(view: View, seat: int, x: float, y: float, size: float) -> str:
     )
 
 
-def temples(view: View, seat: int, choices: Choices) -> str:
+def temples(view: View, seat: int, targets: Targets) -> str:
     """Four Temples with their effects; placing one means discarding three cards."""
     x, y = FRAME.x + 12, FRAME.y + 144
-    plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), choices) for number in range(4)]
+    plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), targets) for number in range(4)]
     away = [rect(Box(x + 6 + place * 8, y + 1, 11, 16), rx=2, fill="#fff7e2", class_="edge fine") for place in range(3)]
     stroke = path(f"M{x + 2} {y + 19}L{x + 37} {y - 1}", class_="minus")
     arrow = path(f"M{x + 46} {y + 9}h14m-5-5 5 5-5 5", class_="way")
@@ -82,14 +81,11 @@ def temples(view: View, seat: int, choices: Choices) -> str:
         title("Discard three cards to place a Temple"), *away, stroke, arrow, icon("tw-temple", x + 78, y + 9, 24)
     )
     whole = Box(x - 3, y - 4, 114, 204)
-    for kind in ("temple", "dump"):
-        choice = next(iter(choices.of(kind)), None)
-        if choice:
-            return choice.ringed(whole.grown(-2), 7, head, *plates, thin=True)
-    return head + "".join(plates)
+    target = targets.first("temple", "dump")
+    return target.ringed(whole.grown(-2), 7, head, *plates, thin=True) if target else head + "".join(plates)
 
 
-def temple_plate(view: View, seat: int, number: int, box: Box, choices: Choices) -> str:
+def temple_plate(view: View, seat: int, number: int, box: Box, targets: Targets) -> str:
     tribe = view["tribes"][seat]
     effect = view["faces"]["boards"][tribe["board"]]["temples"][number]
     placed = tribe["temples"][number] is not None
@@ -108,13 +104,13 @@ def temple_plate(view: View, seat: int, number: int, box: Box, choices: Choices)
         effect_in(room, printed(effect), min(22.0, side)),
         class_="faded" if placed else None,
     )
-    return choices.ring("marker", number, box, 6, drawn, thin=True)
+    return targets.ring("marker", (number,), box, 6, drawn, thin=True)
 
 
 # --- The guide ------------------------------------------------------------------------------------
 
 
-def guide_strip(view: View, seat: int, choices: Choices) -> str:
+def guide_strip(view: View, seat: int, targets: Targets) -> str:
     """Who guides the tribe, both requirements, powers and objectives."""
     tribe = view["tribes"][seat]
     face = view["faces"]["boards"][tribe["board"]]
@@ -132,22 +128,22 @@ def guide_strip(view: View, seat: int, choices: Choices) -> str:
     powers = tribe["powers"]
     height = 56 if len(powers) < 2 else 41
     for place, name in enumerate(powers):
-        parts.append(power(view, seat, name, Box(x, top + place * (height + 4), STRIP.width, height), choices))
+        parts.append(power(view, seat, name, Box(x, top + place * (height + 4), STRIP.width, height), targets))
     top += len(powers) * (height + 4)
     if len(powers) < 2:
         backs = [cards.guide_back(symbol, Box(x + place * 15, top + 2, 22, 29)) for place in range(len(tribe["left"]))]
         parts += [*backs, text(x + 78, top + 20, f"{len(tribe['left'])} left", "t11 quiet")]
         top += 36
-    parts.append(kept(view, seat, Box(x, top + 2, STRIP.width, STRIP.bottom - top - 4), choices))
+    parts.append(kept(view, seat, Box(x, top + 2, STRIP.width, STRIP.bottom - top - 4), targets))
     return group(*parts)
 
 
-def power(view: View, seat: int, name: str, box: Box, choices: Choices) -> str:
+def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
     """An active Guide card, which may be paid for if it can."""
     tribe = view["tribes"][seat]
     symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
     drawn = cards.guide_card(view["faces"]["guides"][name], symbol, box, name in tribe["used"])
-    return choices.ring("guide", tribe["guides"].index(name) + 1, box, 7, drawn, thin=True)
+    return targets.ring("guide", (tribe["guides"].index(name) + 1,), box, 7, drawn, thin=True)
 
 
 def own_need(view: View, seat: int, box: Box) -> str:
@@ -198,7 +194,7 @@ def kept_height(number: int, room: float) -> float:
     return min(49.0, (room - 14) / max(number, 2) - 4)
 
 
-def kept(view: View, seat: int, box: Box, choices: Choices) -> str:
+def kept(view: View, seat: int, box: Box, targets: Targets) -> str:
     """The objectives under the board, as high as the room allows."""
     tribe = view["tribes"][seat]
     parts = [text(box.x, box.y + 9, "Kept objectives", "t11 b")]
@@ -206,6 +202,6 @@ def kept(view: View, seat: int, box: Box, choices: Choices) -> str:
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 15 + place * (height + 4), box.width, height)
         drawn = cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place])
-        drawn = choices.ring("replace", place, spot, 6, drawn, thin=True)
-        parts.append(group(drawn, class_=f"goal-{4 + place}", tabindex=None if choices.of("replace") else 0))
+        drawn = targets.ring("replace", (place,), spot, 6, drawn, thin=True)
+        parts.append(group(drawn, class_=f"goal-{4 + place}", tabindex=None if targets.of("replace") else 0))
     return group(*parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from worldwright.draw.svg import Box, circle, element, group, icon, path, rect, text, title, use
-from worldwright.games.tribes_of_the_wind.draw.choices import Choices
+from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.tribes_of_the_wind.draw.icons import (
     ELEMENTS,
     Branches,
@@ -45,11 +45,20 @@ def back(name: str, box: Box, **attributes: Any) -> str:
 
 
 def element_card(
-    face: Face, box: Box, rows: list[Face] | None = None, choices: Choices | None = None, slot: int = -1
+    face: Face,
+    box: Box,
+    rows: list[Face] | None = None,
+    targets: Targets = NOTHING,
+    slot: int = -1,
+    *,
+    keyed: bool = True,
 ) -> str:
-    """An Element card; with `rows` of the view it shows what it could do now, and why not. `slot`: its place in the hand."""
+    """An Element card; with `rows` of the view it shows what it could do now, and why not.
+
+    `slot` is its place in the hand; without a key it may lie on the table a second time.
+    """
     name = face["element"]
-    playing = choices is not None and choices.asked == "ACTION"
+    playing = targets.decision == "ACTION"
     dead = playing and not any(row["met"] for row in rows or ())
     field = Box(box.x + 4, box.y + ART + 8, box.width - 8, box.height - ART - 12)
     art = Box(box.x + 4, box.y + 4, box.width - 8, ART)
@@ -61,10 +70,10 @@ def element_card(
         circle(box.x + 16, box.y + 16, 12.5, fill=COLOURS[name], class_="edge fine"),
         icon(f"tw-sign-{name}", box.x + 16, box.y + 16, 18),
         rect(field, rx=5, class_="field"),
-        _rows(face, field, rows, choices, slot),
+        _rows(face, field, rows, targets, slot),
         _why(art, rows) if rows else "",
     ]
-    legal = choices is not None and any(choices.get("play", (slot, number)) for number in (0, 1))
+    legal = any(targets.get("play", slot, number) for number in (0, 1))
     focus: dict[str, Any] = (
         {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
     )
@@ -73,7 +82,7 @@ def element_card(
         *parts,
         ring,
         class_=f"hand-card {counted(rows)}{' faded' if dead else ''}".strip(),
-        data_key=f"card-{face['id']}",
+        data_key=f"card-{face['id']}" if keyed else None,
         **focus,
     )
 
@@ -148,10 +157,10 @@ def short_reason(row: Face) -> str:
     )
 
 
-def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | None, slot: int) -> str:
+def _rows(face: Face, field: Box, rows: list[Face] | None, targets: Targets, slot: int) -> str:
     printed_rows = face["rows"]
     if printed_rows[0]["req"].startswith("tiers"):
-        return _tiers(printed_rows[0], field, rows, choices, slot)
+        return _tiers(printed_rows[0], field, rows, targets, slot)
     height = (field.height - 4) / len(printed_rows)
     parts = []
     for number, row in enumerate(printed_rows):
@@ -160,9 +169,7 @@ def _rows(face: Face, field: Box, rows: list[Face] | None, choices: Choices | No
         drawn = (_single_row if len(printed_rows) == 1 else _narrow_row)(row, box, rows[number] if rows else None)
         drawn = drawn if met else unmet(drawn)
         parts.append(
-            choices.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True, class_=leads(rows, number))
-            if choices
-            else drawn
+            targets.ring("play", (slot, number), box.grown(-2), 3, drawn, thin=True, class_=leads(rows, number))
         )
     return "".join(parts)
 
@@ -213,7 +220,7 @@ def _single_row(row: Face, box: Box, now: Face | None) -> str:
     return "".join(parts)
 
 
-def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | None, slot: int) -> str:
+def _tiers(row: Face, field: Box, rows: list[Face] | None, targets: Targets, slot: int) -> str:
     now = rows[0] if rows else None
     figures = [use("tw-nb-on", Box(field.x + 30 + place * 11, field.y + 8, 10, 10)) for place in range(3)]
     parts = [requirement(field.x + 6, field.y + 5, row["req"]), group(*figures, class_="inked")]
@@ -228,21 +235,15 @@ def _tiers(row: Face, field: Box, rows: list[Face] | None, choices: Choices | No
                 rect(box, rx=4, class_="softly"),
                 text(box.cx, box.y + 12, TIERS[place], "mid t10 b"),
                 effect_in(Box(box.x + 1, box.y + 16, box.width - 2, box.height - 18), printed(effect), 17),
-                rect(box, rx=4, fill="none", class_="met")
-                if valid and not (choices and choices.get("play", (slot, 0)))
-                else "",
+                rect(box, rx=4, fill="none", class_="met") if valid and not targets.get("play", slot, 0) else "",
                 class_=None if valid or now is None else "faded",
             )
         )
     drawn = "".join(parts)
-    return (
-        choices.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0))
-        if choices
-        else drawn
-    )
+    return targets.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0))
 
 
-def slip(face: Face, box: Box, rows: list[Face], choices: Choices) -> str:
+def slip(face: Face, box: Box, rows: list[Face], targets: Targets) -> str:
     """A narrow hand card for small screens: its element, and room for its rows."""
     name = face["element"]
     drawn = [
@@ -251,7 +252,7 @@ def slip(face: Face, box: Box, rows: list[Face], choices: Choices) -> str:
         icon(f"tw-sign-{name}", box.cx, box.y + 16, 22),
         rect(Box(box.x + 3, box.y + 31, box.width - 6, box.height - 34), rx=4, class_="field"),
     ]
-    dead = choices.asked == "ACTION" and not any(row["met"] for row in rows)
+    dead = targets.decision == "ACTION" and not any(row["met"] for row in rows)
     return group(*drawn, class_="faded" if dead else None, data_key=f"card-{face['id']}")
 
 

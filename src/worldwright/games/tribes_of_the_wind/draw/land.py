@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from worldwright.draw.marks import hit_area, last_ring, legal_ring
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
+from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
-from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
+from worldwright.games.tribes_of_the_wind.view import View
 
 Face = dict[str, Any]
 LARGE = 50  # cells from this size on show every piece
@@ -174,7 +175,7 @@ def space_title(view: View, tribe: View, space: int) -> str:
     return f"{SPACE_NAMES[space]}: {what}" + (f"; {' and '.join(extras)}" if extras else "")
 
 
-def terrain(view: View, seat: int, plot: Plot, choices: Choices | None = None) -> str:
+def terrain(view: View, seat: int, plot: Plot, targets: Targets = NOTHING) -> str:
     """All twelve spaces of a seat, with their targets where the seat may choose."""
     tribe = view["tribes"][seat]
     parts = []
@@ -183,13 +184,12 @@ def terrain(view: View, seat: int, plot: Plot, choices: Choices | None = None) -
         large = plot.side >= LARGE
         drawn = large_space(view, seat, space, box) if large else small_space(view, tribe, space, box)
         drawn = group(title(space_title(view, tribe, space)), drawn)
-        drawn = _target(view, seat, space, box, drawn, choices) if choices else drawn
+        drawn = _target(view, seat, space, box, drawn, targets)
         parts.append(group(drawn, class_=f"space-{space}") if large else drawn)
     last = view["last"]
     if last and last["seat"] == seat:
         parts.append(last_ring(plot.cell(last["space"]), 7 if plot.side >= LARGE else 3))
-    if choices:
-        parts += rides(tribe, plot, choices)
+    parts += rides(plot, targets)
     small = plot.side < LARGE  # shown in large while it is looked at
     class_, tabindex = (f"land-{seat}", 0) if small else (None, None)
     parts.insert(0, hit_area(plot.box, 4) if small else "")
@@ -227,23 +227,23 @@ def large_space(view: View, seat: int, space: int, box: Box, keyed: bool = True)
     return group(drawn, temple, data_key=f"tile-{name}" if keyed else None)
 
 
-def _target(view: View, seat: int, space: int, box: Box, drawn: str, choices: Choices) -> str:
-    build = choices.get("build", space)
+def _target(view: View, seat: int, space: int, box: Box, drawn: str, targets: Targets) -> str:
+    build = targets.get("build", PLACE_NAMES[space])
     if build:
         sign = Box(box.cx - 29, box.y + 4, 58, 20)
         return build.ringed(
             box, 8, drawn, rect(sign, rx=10, class_="button"), text(sign.cx, sign.y + 14.5, "build", "mid b t12 loud")
         )
-    choice = choices.get("at", space)
-    if choice is None:
+    target = targets.get("at", PLACE_NAMES[space])
+    if target is None:
         return drawn
     ghost = ""
-    if choices.asked == "FOREST_PLACE" and view["bought"]:
+    if targets.decision == "FOREST_PLACE" and view["bought"]:
         tile = forest(view["faces"]["tiles"][view["bought"]], Box(0, 0, 100, 100))
         ghost = moved(box.x + box.width * 0.18, box.y + box.height * 0.18, 0.64 * box.width / 100, tile, opacity=0.72)
-    elif choices.asked == "TEMPLE_WHERE":
+    elif targets.decision == "TEMPLE_WHERE":
         ghost = icon("tw-temple", box.x + box.width * 0.2, box.y + box.height * 0.2, box.width * 0.32, opacity=0.72)
-    return choice.ringed(box, 8, drawn, ghost)
+    return target.ringed(box, 8, drawn, ghost)
 
 
 # --- Rides ----------------------------------------------------------------------------------------
@@ -252,24 +252,24 @@ ARROW = 24
 TURNS = {(0, 1): 0, (1, 0): 90, (0, -1): 180, (-1, 0): 270}
 
 
-def rides(tribe: View, plot: Plot, choices: Choices) -> list[str]:
+def rides(plot: Plot, targets: Targets) -> list[str]:
     """An arrow for each step between neighbours, and a sign for each step through the Capital or a portal."""
     parts = []
     signs: dict[int, int] = {}
-    for choice in choices.of("ride"):
-        start, to = choice.argument
+    for target in targets.of("ride"):
+        start, to = (PLACE_NAMES.index(place) for place in target.values)
         if start == CAPITAL:
             continue
         way = None if to == CAPITAL else (to // 4 - start // 4, to % 4 - start % 4)
         if way in TURNS:
-            parts.append(_arrow(plot, start, way, choice))
+            parts.append(_arrow(plot, start, way, target))
         else:
-            parts.append(sign_post(_post_box(plot.cell(start), signs.get(start, 0)), to, choice))
+            parts.append(sign_post(_post_box(plot.cell(start), signs.get(start, 0)), target))
             signs[start] = signs.get(start, 0) + 1
     return parts
 
 
-def _arrow(plot: Plot, start: int, way: tuple[int, int], choice: Choice) -> str:
+def _arrow(plot: Plot, start: int, way: tuple[int, int], target: Target) -> str:
     cell = plot.cell(start)
     size = ARROW * min(1.0, plot.side / 100)
     reach = plot.side / 2 - size * 0.62
@@ -281,11 +281,11 @@ def _arrow(plot: Plot, start: int, way: tuple[int, int], choice: Choice) -> str:
         transform=f"translate({round(cx, 1)} {round(cy, 1)}) rotate({TURNS[way]})",
         class_="hot",
     )
-    return choice.mark(
+    return target.mark(
         hit_area(box.grown(3), size),
         circle(cx, cy, size / 2 - 1, class_="button"),
         turned,
-        legal_ring(box.grown(-3), size / 2, choice.order),
+        legal_ring(box.grown(-3), size / 2, target.order),
     )
 
 
@@ -293,8 +293,9 @@ def _post_box(cell: Box, place: int) -> Box:
     return Box(cell.x + 4 + place % 2 * (cell.width / 2 - 2), cell.y + 4 + place // 2 * 22, cell.width / 2 - 6, 19)
 
 
-def sign_post(box: Box, to: int, choice: Choice) -> str:
+def sign_post(box: Box, target: Target) -> str:
     """A sign with a place that cannot be pointed at."""
-    goal = icon("tw-capital", box.cx + 7, box.cy, 17) if to == CAPITAL else ""
-    words = text(box.cx - (8 if goal else 0), box.cy + 4, "›" if goal else f"› {PLACE_NAMES[to]}", "mid b t12 loud")
-    return choice.mark(rect(box, rx=9, class_="button"), words, goal, legal_ring(box.grown(-3), 7, choice.order))
+    _, to = target.values
+    goal = icon("tw-capital", box.cx + 7, box.cy, 17) if to == PLACE_NAMES[CAPITAL] else ""
+    words = text(box.cx - (8 if goal else 0), box.cy + 4, "›" if goal else f"› {to}", "mid b t12 loud")
+    return target.mark(rect(box, rx=9, class_="button"), words, goal, legal_ring(box.grown(-3), 7, target.order))

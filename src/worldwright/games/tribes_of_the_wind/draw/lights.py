@@ -5,29 +5,12 @@ from __future__ import annotations
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, NEAR, spaces_of
-from worldwright.games.tribes_of_the_wind.draw.choices import View
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, large_space, village
+from worldwright.games.tribes_of_the_wind.view import View
 
 KEPT = 4  # goals 0 to 3 are on offer, 4 to 7 are kept under the own board
 GOALS = 8
 SPACES = 12
-SEATS = 5
-
-
-def hidden_until(what: str, shown: str, acted: bool = False) -> str:
-    """The rule that shows one class while something of another is hovered or focused; `acted`: or chosen in the list of actions."""
-    states = ":is(:hover, :focus-within, .is-hover, [aria-pressed=true])" if acted else ":is(:hover, :focus-within)"
-    return f".ww-scene:has(.{what}{states}) .{shown} {{ opacity: 1; }}"
-
-
-STYLE = "\n".join(
-    [
-        *(hidden_until(f"goal-{number}", f"goal-light-{number}") for number in range(GOALS)),
-        *(hidden_until(f"space-{number}", f"future-{number}") for number in range(SPACES)),
-        *(hidden_until(f"land-{number}", f"large-{number}") for number in range(SEATS)),
-        *(hidden_until(what, f"{what}-here", acted=True) for what in ("plants", "cleans")),
-    ]
-)
 
 
 def own_land(view: View, seat: int, plot: Plot) -> str:

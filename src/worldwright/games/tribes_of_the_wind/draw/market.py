@@ -4,39 +4,40 @@ from __future__ import annotations
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, rect, text, title, use
+from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
-from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.land import forest
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
+from worldwright.games.tribes_of_the_wind.view import View
 
 BACK_RATIO = 1.45
 
 
-def elements(view: View, x: float, y: float, width: float, step: float, choices: Choices) -> str:
+def elements(view: View, x: float, y: float, width: float, step: float, targets: Targets) -> str:
     """The pile with its visible back, and four backs."""
     shown = view["elements"]
     height = width * BACK_RATIO
-    drawing = choices.asked == "DRAW"
+    drawing = targets.decision == "DRAW"
     parts = []
     if shown["top"]:
         spot = Box(x, y, width, height)
         stack = [cards.back(shown["top"], Box(x + shift, y + shift, width, height)) for shift in (4, 2, 0)]
         pile = group(title(f"Element pile: {shown['pile']} cards, {shown['top']} on top"), *stack)
-        parts.append(choices.ring("take", "pile", spot, 5, pile) if drawing else pile)
+        parts.append(targets.ring("take", ("pile",), spot, 5, pile) if drawing else pile)
     for slot, name in enumerate(shown["display"]):
         spot = Box(x + width + 16 + slot * step, y, width, height)
         if name:
             drawn = group(title(f"Element display: {name}"), cards.back(name, spot), data_key=f"element-{slot}")
-            parts.append(choices.ring("take", slot, spot, 5, drawn) if drawing else drawn)
+            parts.append(targets.ring("take", (slot,), spot, 5, drawn) if drawing else drawn)
         else:
             parts.append(rect(spot.grown(-1), rx=5, class_="dashed"))
     return region("Element cards", *parts)
 
 
-def forests(view: View, x: float, y: float, side: float, step: float, choices: Choices, gap: float = 10) -> str:
+def forests(view: View, x: float, y: float, side: float, step: float, targets: Targets, gap: float = 10) -> str:
     """The pile with its visible tile, and four tiles."""
     shown = view["forests"]
-    taking = choices.asked == "FOREST_TAKE"
+    taking = targets.decision == "FOREST_TAKE"
     parts = []
     for place, name in enumerate((shown["top"], *shown["display"])):
         spot = Box(x + place * step + (gap if place else 0), y, side, side)
@@ -51,20 +52,20 @@ def forests(view: View, x: float, y: float, side: float, step: float, choices: C
         face = view["faces"]["tiles"][name]
         where = f"Forest pile, {shown['pile']} left" if not place else "Forest display"
         drawn = group(title(f"{where}: {tile_words(face)}"), *under, forest(face, spot), data_key=f"tile-{name}")
-        parts.append(choices.ring("take", "pile" if not place else place - 1, spot, 6, drawn) if taking else drawn)
+        parts.append(targets.ring("take", (place - 1 if place else "pile",), spot, 6, drawn) if taking else drawn)
     return region("Forest tiles", *parts)
 
 
-def villages(view: View, spots: list[Box], choices: Choices) -> str:
+def villages(view: View, spots: list[Box], targets: Targets) -> str:
     """Four Village cards, open."""
     parts = []
     for slot, name in enumerate(view["villages"]["display"]):
         if not name:
             parts.append(rect(spots[slot].grown(-1), rx=7, class_="dashed"))
             continue
-        taking = choices.asked == "VILLAGE_TAKE"
+        taking = targets.decision == "VILLAGE_TAKE"
         drawn = cards.village_card(view["faces"]["villages"][name], spots[slot])
-        drawn = choices.ring("take", slot, spots[slot], 7, drawn) if taking else drawn
+        drawn = targets.ring("take", (slot,), spots[slot], 7, drawn) if taking else drawn
         parts.append(group(drawn, class_=f"goal-{slot}", tabindex=None if taking else 0))
     return region("Village cards", *parts)
 

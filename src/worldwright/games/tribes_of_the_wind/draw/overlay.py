@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
+from worldwright.draw.kit import paragraph, rows, shelves
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.svg import Box, circle, group, icon, rect, shortened, text, title, use
-from worldwright.games.tribes_of_the_wind.actions import TRIPLES
+from worldwright.draw.measure import shortened
+from worldwright.draw.svg import Box, circle, group, icon, rect, text, title, use
+from worldwright.draw.targets import Target, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
-from worldwright.games.tribes_of_the_wind.draw.choices import Choice, Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed, worked_out
 from worldwright.games.tribes_of_the_wind.draw.land import forest
 from worldwright.games.tribes_of_the_wind.pieces import effect_words, goal_words, need_words, power_words
+from worldwright.games.tribes_of_the_wind.view import View
 
 KIND_WORDS = {
     "pollution": "remove Pollution", "move": "move riders", "flex": "riders or Water", "forest": "plant a Forest", "catapult": "catapult a rider",
@@ -23,87 +23,61 @@ ENDS = {
 }  # fmt: skip
 
 
-def overlay(view: View, choices: Choices, box: Box, compact: bool = False) -> str:
+def overlay(view: View, targets: Targets, box: Box, compact: bool = False) -> str:
     """What has to be chosen, over the Terrain; empty if it is chosen elsewhere. `compact`: on a phone, where the market is out of sight."""
-    drawn = _drawn(view, choices, box, compact)
+    drawn = _drawn(view, targets, box, compact)
     return region(str(view["decision"]["prompt"]), rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
 
 
-def _drawn(view: View, choices: Choices, box: Box, compact: bool) -> list[str]:
-    asked = choices.asked
+def _drawn(view: View, targets: Targets, box: Box, compact: bool) -> list[str]:
+    asked = targets.decision
     if asked in ("OR_CHOICE", "EFFECT_ORDER"):
-        return _effects(view, choices, box)
+        return _effects(view, targets, box)
     if asked == "DISCARD_SET":
-        return _triples(view, choices, box)
+        return _triples(view, targets, box)
     if asked == "VILLAGE_SIDE":
-        return _village_side(view, choices, box)
+        return _village_side(view, targets, box)
     if asked == "FIRST_CARD":
-        return _first_cards(view, choices, box)
+        return _first_cards(view, targets, box)
     if asked == "GUIDE_PICK":
-        return _guides(view, choices, box)
+        return _guides(view, targets, box)
     if asked == "CHOOSE_BOARD":
-        return _boards(view, choices, box)
+        return _boards(view, targets, box)
     if compact and asked in ("VILLAGE_TAKE", "VILLAGE_REPLACE"):
-        return _village_list(view, choices, box)
+        return _village_list(view, targets, box)
     if compact and asked == "FOREST_TAKE":
-        return _tiles(view, choices, box)
+        return _tiles(view, targets, box)
     if compact and asked == "DRAW":
-        return _backs(view, choices, box)
+        return _backs(view, targets, box)
     return []
 
 
-def stacked(box: Box, number: int, height: float, gap: float = 10) -> list[Box]:
-    """Boxes beneath each other in the middle of a box."""
-    height = min(height, (box.height - gap * (number - 1)) / number)
-    top = box.cy - (number * height + (number - 1) * gap) / 2
-    return [Box(box.x, top + place * (height + gap), box.width, height) for place in range(number)]
-
-
-def shelved(box: Box, number: int, columns: int, width: float, height: float, gap: float = 12) -> list[Box]:
-    """Boxes in rows of so many columns, in the middle of a box."""
-    rows = max(1, -(-number // columns))
-    width, height = (
-        min(width, (box.width - gap * (columns - 1)) / columns),
-        min(height, (box.height - gap * (rows - 1)) / rows),
-    )
-    left = box.cx - (columns * width + (columns - 1) * gap) / 2
-    top = box.cy - (rows * height + (rows - 1) * gap) / 2
-    return [
-        Box(left + place % columns * (width + gap), top + place // columns * (height + gap), width, height)
-        for place in range(number)
-    ]
-
-
-def plate(choice: Choice, box: Box, *drawn: str) -> str:
+def plate(target: Target, box: Box, *drawn: str) -> str:
     """A button made of a plate."""
-    return choice.ringed(box, 8, rect(box, rx=8, class_="panel"), *drawn)
+    return target.ringed(box, 8, rect(box, rx=8, class_="panel"), *drawn)
 
 
-def _effects(view: View, choices: Choices, box: Box) -> list[str]:
-    sides, kinds = choices.of("side"), choices.of("effect")
+def _effects(view: View, targets: Targets, box: Box) -> list[str]:
+    sides, kinds = targets.of("side"), targets.of("effect")
     parts = []
     if sides:
-        for choice, spot in zip(sides, shelved(box, 2, 2, 190, 110), strict=True):
-            branch = worked_out(view["branches"])[0 if choice.argument == "left" else 1]
-            parts.append(plate(choice, spot, effect_in(spot.grown(-14), [branch], 34)))
+        for target, spot in zip(sides, shelves(box, 2, 2, 190, 110), strict=True):
+            branch = worked_out(view["branches"])[0 if target.value == "left" else 1]
+            parts.append(plate(target, spot, effect_in(spot.grown(-14), [branch], 34)))
         return parts
     waiting = {kind: (kind, number) for kind, number in reversed(worked_out([view["pending"]])[0])}
-    for choice, spot in zip(kinds, shelved(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
-        sign = effect_in(
-            Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[choice.argument]]], 36
-        )
-        parts.append(
-            plate(choice, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[choice.argument], "mid t11 b"))
-        )
+    for target, spot in zip(kinds, shelves(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
+        sign = effect_in(Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[target.value]]], 36)
+        parts.append(plate(target, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[target.value], "mid t11 b")))
     return parts
 
 
-def _triples(view: View, choices: Choices, box: Box) -> list[str]:
+def _triples(view: View, targets: Targets, box: Box) -> list[str]:
     """Ten ways to discard three of five: the cards that go are bright, those that stay are faint."""
     hand = view["tribes"][view["decision"]["seat"]]["hand"]
     parts = []
-    for choice, spot in zip(choices.of("discard"), shelved(box.grown(-4), 10, 2, 206, 56, 8), strict=True):
-        gone = TRIPLES[choice.order] if len(choices.of("discard")) == len(TRIPLES) else choice.argument
+    for target, spot in zip(targets.of("discard"), shelves(box.grown(-4), 10, 2, 206, 56, 8), strict=True):
+        gone = target.value
         height = min(40.0, spot.height - 12)
         step = (spot.width - 16 - height * 0.69) / 4
         row = []
@@ -114,7 +88,7 @@ def _triples(view: View, choices: Choices, box: Box) -> list[str]:
                 card = Box(x, spot.cy - height / 2 + (-3 if leaving else 3), height * 0.69, height)
                 row.append(cards.back(held["element"], card, opacity=None if leaving else 0.25))
                 row.append(number_disc(card.cx, card.bottom - 7, slot) if leaving else "")
-        parts.append(plate(choice, spot, *row))
+        parts.append(plate(target, spot, *row))
     return parts
 
 
@@ -123,7 +97,7 @@ def number_disc(cx: float, cy: float, slot: int) -> str:
     return circle(cx, cy, 8, fill="#fff7e2", class_="edge fine") + text(cx, cy + 4, str(slot + 1), "mid b t11 print")
 
 
-def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
+def _village_side(view: View, targets: Targets, box: Box) -> list[str]:
     face = view["faces"]["villages"][view["villages"]["taken"]]
     width = min(380.0, box.width - 16)
     scale = width / 171
@@ -139,50 +113,43 @@ def _village_side(view: View, choices: Choices, box: Box) -> list[str]:
     }
     words = {"left": ("keep the objective", goal_words(face)), "right": ("use it now", effect_words(view["branches"]))}
     parts = [drawn]
-    for choice in choices.of("side"):
-        spot = halves[choice.argument]
-        parts.append(choice.ringed(spot, 6))
-        name, meaning = words[choice.argument]
+    for target in targets.of("side"):
+        spot = halves[target.value]
+        parts.append(target.ringed(spot, 6))
+        name, meaning = words[target.value]
         parts.append(text(spot.cx, y + 70 * scale + 22, name, "mid t14 b"))
-        lines = wrapped(meaning, spot.width + 10, 11)
-        parts += [text(spot.cx, y + 70 * scale + 39 + 14 * line, piece, "mid t11") for line, piece in enumerate(lines)]
+        parts.append(paragraph(spot.cx, y + 70 * scale + 39, meaning, spot.width + 10, 11, "mid t11", step=14))
     return parts
 
 
-def wrapped(words: str, width: float, size: float) -> list[str]:
-    """The words in as many lines as a width asks for at a font size."""
-    return wrap(words, max(1, int(width / (size * 0.56))))
-
-
-def _first_cards(view: View, choices: Choices, box: Box) -> list[str]:
+def _first_cards(view: View, targets: Targets, box: Box) -> list[str]:
     parts = []
-    for choice, name, spot in zip(choices.of("side"), view["offer"], stacked(box.grown(-20), 2, 110, 24), strict=True):
+    for target, name, spot in zip(targets.of("side"), view["offer"], rows(box.grown(-20), 2, 110, 24), strict=True):
         card = Box(box.cx - min(171.0, spot.width) / 2, spot.cy - 35, min(171.0, spot.width), 70)
-        parts.append(choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][name], card)))
+        parts.append(target.ringed(card, 7, cards.village_card(view["faces"]["villages"][name], card)))
     return parts
 
 
-def _guides(view: View, choices: Choices, box: Box) -> list[str]:
+def _guides(view: View, targets: Targets, box: Box) -> list[str]:
     tribe = view["tribes"][view["decision"]["seat"]]
     symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
-    picks = choices.of("power")
+    picks = targets.of("power")
     parts = []
-    for choice, spot in zip(
-        picks, shelved(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True
+    for target, spot in zip(
+        picks, shelves(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True
     ):
-        face = view["faces"]["guides"][tribe["guides"][int(choice.argument) - 1]]
-        parts.append(choice.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
-        lines = wrapped(power_words(face), spot.width, 11)
-        parts += [text(spot.cx, spot.bottom + 16 + 13 * line, piece, "mid t11") for line, piece in enumerate(lines)]
+        face = view["faces"]["guides"][tribe["guides"][int(target.value) - 1]]
+        parts.append(target.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
+        parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, 11, "mid t11", step=13))
     return parts
 
 
-def _boards(view: View, choices: Choices, box: Box) -> list[str]:
+def _boards(view: View, targets: Targets, box: Box) -> list[str]:
     """Guides to choose from: symbol, Temples, path and requirement."""
     faces = list(view["faces"]["boards"].values())
     parts = []
-    for choice, spot in zip(choices.of("board"), stacked(box.grown(-2), len(choices.of("board")), 58, 6), strict=True):
-        parts.append(plate(choice, spot, board_row(faces[int(choice.argument)], spot)))
+    for target, spot in zip(targets.of("board"), rows(box.grown(-2), len(targets.of("board")), 58, 6), strict=True):
+        parts.append(plate(target, spot, board_row(faces[int(target.value)], spot)))
     return parts
 
 
@@ -204,7 +171,7 @@ def board_row(face: View, spot: Box) -> str:
     need = text(
         spot.x + (262 if wide else 156),
         spot.cy + 17,
-        shortened(need_words(face), spot.right - (spot.x + (262 if wide else 156)), 9.5),
+        shortened(need_words(face), spot.right - 4 - (spot.x + (262 if wide else 156)), 11),
         "t11 quiet",
     )
     return "".join([sign, name, *temples, *path, need])
@@ -213,51 +180,49 @@ def board_row(face: View, spot: Box) -> str:
 # --- On a phone, where the market is another pane -------------------------------------------------
 
 
-def _village_list(view: View, choices: Choices, box: Box) -> list[str]:
+def _village_list(view: View, targets: Targets, box: Box) -> list[str]:
     tribe = view["tribes"][view["decision"]["seat"]]
-    taking = choices.asked == "VILLAGE_TAKE"
+    taking = targets.decision == "VILLAGE_TAKE"
     names = view["villages"]["display"] if taking else tribe["kept"]
     parts = []
-    for choice, spot in zip(
-        choices.of("take" if taking else "replace"), stacked(box.grown(-6), len(names), 62, 8), strict=False
+    for target, spot in zip(
+        targets.of("take" if taking else "replace"), rows(box.grown(-6), len(names), 62, 8), strict=False
     ):
         card = Box(box.cx - 90, spot.y, 180, spot.height)
-        parts.append(
-            choice.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[choice.argument]], card))
-        )
+        parts.append(target.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[target.value]], card)))
     return parts
 
 
-def _tiles(view: View, choices: Choices, box: Box) -> list[str]:
+def _tiles(view: View, targets: Targets, box: Box) -> list[str]:
     shown = view["forests"]
-    picks = choices.of("take")
+    picks = targets.of("take")
     parts = [text(box.cx, box.y + 16, f"for {view['price']} Water", "mid t14 b")]
-    for choice, spot in zip(picks, shelved(box, len(picks), 3, 92, 92), strict=True):
+    for target, spot in zip(picks, shelves(box, len(picks), 3, 92, 92), strict=True):
         side = min(spot.width, spot.height)
         tile = Box(spot.cx - side / 2, spot.y, side, side)
-        name = shown["top"] if choice.argument == "pile" else shown["display"][choice.argument]
-        parts.append(choice.ringed(tile, 6, forest(view["faces"]["tiles"][name], tile)))
+        name = shown["top"] if target.value == "pile" else shown["display"][target.value]
+        parts.append(target.ringed(tile, 6, forest(view["faces"]["tiles"][name], tile)))
     return parts
 
 
-def _backs(view: View, choices: Choices, box: Box) -> list[str]:
+def _backs(view: View, targets: Targets, box: Box) -> list[str]:
     shown = view["elements"]
-    picks = choices.of("take")
+    picks = targets.of("take")
     parts = []
-    for choice, spot in zip(picks, shelved(box, len(picks), len(picks), 58, 84), strict=True):
-        pile = choice.argument == "pile"
-        name = shown["top"] if pile else shown["display"][choice.argument]
-        parts.append(choice.ringed(spot, 6, group(title(name), cards.back(name, spot))))
+    for target, spot in zip(picks, shelves(box, len(picks), len(picks), 58, 84), strict=True):
+        pile = target.value == "pile"
+        name = shown["top"] if pile else shown["display"][target.value]
+        parts.append(target.ringed(spot, 6, group(title(name), cards.back(name, spot))))
         parts.append(text(spot.cx, spot.bottom + 18, "pile" if pile else "", "mid t12 b"))
     return parts
 
 
-def end_pill(choices: Choices, box: Box) -> str:
+def end_pill(targets: Targets, box: Box) -> str:
     """Stop, skip, finish or be done."""
-    end = next(iter(choices.of("end")), None)
+    end = targets.first("end")
     if end is None:
         return ""
-    words = ENDS.get(choices.asked, "Done")
+    words = ENDS.get(targets.decision, "Done")
     return end.mark(
         rect(box, rx=box.height / 2, class_="pill"),
         text(box.cx, box.cy + 4.5, words, "mid b t12"),

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from worldwright.draw.kit import counter, panel, seat_panel
 from worldwright.draw.marks import region
+from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, icon, path, rect, shortened, text, title, use
+from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.board import own_need, path_need
-from worldwright.games.tribes_of_the_wind.draw.choices import View
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
 from worldwright.games.tribes_of_the_wind.pieces import power_words
+from worldwright.games.tribes_of_the_wind.view import View
 from worldwright.wording import listed
 
-SEAT_COLOURS = ("#d9533c", "#2f6fb3", "#c8940a", "#3b8f5a", "#7b4fb0")
 VILLAGES = 5
 MANY_KEPT = 2
-
-
-def panel(box: Box) -> str:
-    return rect(box, rx=8, class_="panel")
 
 
 def head(view: View, seat: int, box: Box, role: str) -> str:
@@ -29,15 +26,9 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     tribe = view["tribes"][seat]
     busy = seat in view["waiting"]
     parts = [
-        panel(box),
-        path(
-            f"M{box.x + 8} {box.y + 0.5}h{box.width - 16}",
-            stroke=SEAT_COLOURS[seat],
-            stroke_width=4,
-            stroke_linecap="round",
-        ),
+        seat_panel(seat, box),
         sign(seat, box.x + 8, box.y + 10, 22),
-        text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14), "t14 b display"),
+        text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14, True), "t14 b display"),
         text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
         group(
             title(f"{view['scores'][seat]} points"), cards.points(box.right - 47, box.y + 22, view["scores"][seat], 23)
@@ -49,18 +40,14 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     return "".join(parts)
 
 
-def stat(x: float, y: float, symbol: str, value: str, words: str) -> str:
-    return group(title(words), use(symbol, Box(x, y, 18, 18)), text(x + 21, y + 14, value, "b t14"))
-
-
 def stats(view: View, seat: int, x: float, y: float) -> str:
     tribe = view["tribes"][seat]
     built, placed = len(tribe["villages"]), sum(space is not None for space in tribe["temples"])
     return "".join(
         [
-            stat(x, y, "tw-village", f"{built}/{VILLAGES}", f"{built} of 5 Villages"),
-            stat(x + 54, y, "tw-temple", str(placed), f"{placed} Temples placed"),
-            stat(x + 92, y, "tw-water", str(tribe["water"]), f"{tribe['water']} Water"),
+            counter(x, y, "tw-village", f"{built}/{VILLAGES}", f"{built} of 5 Villages"),
+            counter(x + 54, y, "tw-temple", str(placed), f"{placed} Temples placed"),
+            counter(x + 92, y, "tw-water", str(tribe["water"]), f"{tribe['water']} Water"),
         ]
     )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import panel, paragraph
 from worldwright.draw.marks import region
+from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, moved, rect, shortened, text, use
+from worldwright.draw.svg import Box, group, moved, rect, text, use
+from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards, market, panels
 from worldwright.games.tribes_of_the_wind.draw.board import (
     capital,
@@ -17,7 +20,6 @@ from worldwright.games.tribes_of_the_wind.draw.board import (
     water,
     wood,
 )
-from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.icons import (
     ELEMENTS,
     effect_in,
@@ -26,9 +28,10 @@ from worldwright.games.tribes_of_the_wind.draw.icons import (
     worked_out,
 )
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
-from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay, wrapped
+from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.pieces import goal_words
+from worldwright.games.tribes_of_the_wind.view import View
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
@@ -36,47 +39,44 @@ PLOT = Plot(18.5, 72, 84, 3)
 STRIP_Y, HAND_Y = 350, 418
 
 
-def phone_table(view: View, choices: Choices, pane: str) -> str:
+def phone_table(view: View, targets: Targets, pane: str) -> str:
     """One pane of the table."""
     draw = {"market": _market, "guide": _guide, "tribes": _tribes}.get((pane or PANES[0]).partition("-")[0], _land)
-    return draw(view, choices)
+    return draw(view, targets)
 
 
 # --- The own land ---------------------------------------------------------------------------------
 
 
-def _land(view: View, choices: Choices) -> str:
+def _land(view: View, targets: Targets) -> str:
     seat = view["backs"]["seat"]
     if not view["tribes"][seat]["board"]:
-        return wood(BOARD) + overlay(view, choices, BOARD.grown(-14), compact=True)
+        return wood(BOARD) + overlay(view, targets, BOARD.grown(-14), compact=True)
     return "".join(
         [
             wood(BOARD),
-            capital(view, seat, Box(12, 10, 58, 58), choices),
+            capital(view, seat, Box(12, 10, 58, 58), targets),
             water(view, seat, 82, 24, 26),
-            _temples(view, seat, choices),
-            terrain(view, seat, PLOT, choices),
+            _temples(view, seat, targets),
+            terrain(view, seat, PLOT, targets),
             rulers(PLOT),
             _backs_strip(view),
-            _hand(view, seat, choices),
+            _hand(view, seat, targets),
             score_sheet(view, Box(10, 76, 370, 262))
             if view["over"]
-            else overlay(view, choices, PLOT.box, compact=True),
-            end_pill(choices, Box(115, 323, 160, 26)),
+            else overlay(view, targets, PLOT.box, compact=True),
+            end_pill(targets, Box(115, 323, 160, 26)),
         ]
     )
 
 
-def _temples(view: View, seat: int, choices: Choices) -> str:
+def _temples(view: View, seat: int, targets: Targets) -> str:
     plates = []
     for number in range(4):
         box = Box(150 + number * 57.5, 14, 54, 48)
-        plates.append(temple_plate(view, seat, number, box, choices))
-    for kind in ("temple", "dump"):
-        choice = next(iter(choices.of(kind)), None)
-        if choice:
-            return choice.ringed(Box(148, 12, 232, 52), 7, *plates, thin=True)
-    return "".join(plates)
+        plates.append(temple_plate(view, seat, number, box, targets))
+    target = targets.first("temple", "dump")
+    return target.ringed(Box(148, 12, 232, 52), 7, *plates, thin=True) if target else "".join(plates)
 
 
 def _backs_strip(view: View) -> str:
@@ -85,12 +85,12 @@ def _backs_strip(view: View) -> str:
     parts = []
     for who, x in ((backs["left"], 6), (backs["right"], 266)):
         box = Box(x, STRIP_Y, 118, 62)
-        parts.append(panels.panel(box))
+        parts.append(panel(box))
         if isinstance(who, int):
             hand = view["tribes"][who]["hand"]
             parts.append(
                 sign(who, box.x + 5, box.y + 4, 18)
-                + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12), "t12 b display")
+                + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12, True), "t12 b display")
             )
         else:
             names = (
@@ -102,7 +102,7 @@ def _backs_strip(view: View) -> str:
             if held:
                 parts.append(cards.back(held["element"], Box(box.x + 6 + slot * 22, box.y + 25, 21, 31)))
     middle = Box(130, STRIP_Y, 130, 62)
-    parts.append(panels.panel(middle))
+    parts.append(panel(middle))
     for place, name in enumerate(ELEMENTS):
         cx = middle.x + 18 + place * 31
         parts.append(use(f"tw-el-{name}", Box(cx - 9, middle.y + 4, 17, 17)))
@@ -113,7 +113,7 @@ def _backs_strip(view: View) -> str:
     return region("Card backs", *parts)
 
 
-def _hand(view: View, seat: int, choices: Choices) -> str:
+def _hand(view: View, seat: int, targets: Targets) -> str:
     """Five cards side by side: what each row asks and gives, small but whole."""
     parts = []
     for slot, held in enumerate(view["tribes"][seat]["hand"]):
@@ -123,21 +123,21 @@ def _hand(view: View, seat: int, choices: Choices) -> str:
         elif held["card"] is None or not view["rows"]:
             parts.append(cards.back(held["element"], Box(box.x + 2, box.y + 20, 69, 100)))
         else:
-            parts.append(_narrow_card(view, held["card"], slot, box, choices))
+            parts.append(_narrow_card(view, held["card"], slot, box, targets))
     return region("Hand", *parts)
 
 
-def _narrow_card(view: View, name: str, slot: int, box: Box, choices: Choices) -> str:
+def _narrow_card(view: View, name: str, slot: int, box: Box, targets: Targets) -> str:
     """A slip per card, in it what each row asks and what it gives now; every legal row is a target."""
     face, rows = view["faces"]["cards"][name], view["rows"][slot]
     field = Box(box.x + 3, box.y + 31, box.width - 6, box.height - 34)
     height = field.height / len(rows)
-    parts = [cards.slip(face, box, rows, choices)]
+    parts = [cards.slip(face, box, rows, targets)]
     for number, row in enumerate(rows):
         spot = Box(field.x + 2, field.y + number * height + 2, field.width - 4, height - 4)
         drawn = _asked_and_given(face["rows"][number]["req"], row, spot)
         drawn = drawn if row["met"] else cards.unmet(drawn)
-        parts.append(choices.ring("play", (slot, number), spot.grown(-2), 4, drawn, thin=True))
+        parts.append(targets.ring("play", (slot, number), spot.grown(-2), 4, drawn, thin=True))
     return group(*parts)
 
 
@@ -155,8 +155,8 @@ def _asked_and_given(asked: str, row: View, box: Box) -> str:
 # --- Other panes ----------------------------------------------------------------------------------
 
 
-def _market(view: View, choices: Choices) -> str:
-    quiet = Choices(view, ())  # what is on offer is chosen over the land
+def _market(view: View, targets: Targets) -> str:
+    quiet = NOTHING  # what is on offer is chosen over the land
     return "".join(
         [
             market.caption(10, 18, f"Forests, {view['forests']['pile']} left"),
@@ -174,13 +174,13 @@ def _market(view: View, choices: Choices) -> str:
     )
 
 
-def _guide(view: View, choices: Choices) -> str:
+def _guide(view: View, targets: Targets) -> str:
     """Requirements, powers and objectives of the own board."""
     seat = view["backs"]["seat"]
     tribe = view["tribes"][seat]
     if not tribe["board"]:
         return wood(BOARD)
-    quiet = choices if choices.asked in ("ACTION", "POST_ACTION", "EFFECT_ORDER") else Choices(view, ())
+    quiet = targets if targets.decision in ("ACTION", "POST_ACTION", "EFFECT_ORDER") else NOTHING
     face = view["faces"]["boards"][tribe["board"]]
     symbol = f"tw-guide-{face['symbol']}"
     parts = [
@@ -199,7 +199,7 @@ def _guide(view: View, choices: Choices) -> str:
             else group(cards.guide_card(view["faces"]["guides"][name], symbol, box), class_="faded")
         )
         parts.append(drawn)
-    parts.append(kept(view, seat, Box(20, 270, 180, 280), Choices(view, ())))
+    parts.append(kept(view, seat, Box(20, 270, 180, 280), NOTHING))
     parts += _goals_in_words(view, tribe, 208, 285, kept_height(len(tribe["kept"]), 280) + 4)
     return region("Guide", *parts)
 
@@ -208,12 +208,12 @@ def _goals_in_words(view: View, tribe: View, x: float, y: float, step: float) ->
     """What each kept objective asks for, beside its picture."""
     parts = []
     for place, name in enumerate(tribe["kept"]):
-        lines = wrapped(goal_words(view["faces"]["villages"][name]), 168, 12)
-        parts += [text(x, y + place * step + 18 + 15 * line, words, "t12") for line, words in enumerate(lines)]
+        words = goal_words(view["faces"]["villages"][name])
+        parts.append(paragraph(x, y + place * step + 18, words, 168, 12, "t12", step=15))
     return parts
 
 
-def _tribes(view: View, choices: Choices) -> str:
+def _tribes(view: View, targets: Targets) -> str:
     """Everybody else's land."""
     seat = view["backs"]["seat"]
     if view["players"] == 1:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import panel
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, rect, text
+from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, panels
 from worldwright.games.tribes_of_the_wind.draw.board import FRAME, PLOT, own_board
-from worldwright.games.tribes_of_the_wind.draw.choices import Choices, View
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, number_disc, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
+from worldwright.games.tribes_of_the_wind.view import View
 
 LEFT, RIGHT = Box(8, 238, 168, 478), Box(904, 238, 168, 478)
 UPPER_LEFT, UPPER_RIGHT = Box(8, 8, 168, 222), Box(904, 8, 168, 222)
@@ -20,34 +22,34 @@ PILL = Box(450, 532, 160, 26)
 MARKET_X = 186
 
 
-def wide_table(view: View, choices: Choices) -> str:
+def wide_table(view: View, targets: Targets) -> str:
     """Everything on the table, in the order in which a keyboard walks through it: hand, land, offers, others."""
     seat = view["backs"]["seat"]
     return "".join(
         [
-            hand(view, seat, choices),
-            own_board(view, seat, choices),
-            _market(view, choices),
+            hand(view, seat, targets),
+            own_board(view, seat, targets),
+            _market(view, targets),
             panels.counts(view, COUNTS),
             _sides(view, seat),
-            "" if choices.of("ride") else lights.own_land(view, seat, PLOT),
-            overlay(view, choices, PLOT.box)
+            "" if targets.of("ride") else lights.own_land(view, seat, PLOT),
+            overlay(view, targets, PLOT.box)
             if not view["over"]
             else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
-            end_pill(choices, PILL),
+            end_pill(targets, PILL),
             lights.large_lands(view, [other for other in range(view["players"]) if other != seat], FRAME),
         ]
     )
 
 
-def _market(view: View, choices: Choices) -> str:
+def _market(view: View, targets: Targets) -> str:
     tribes = view["tribes"]
     forest_x = MARKET_X + 262
     price = f"Forests, for {view['price']} Water" if view["price"] else "Forests"
     laid = len(view["elements"]["discard"])
     return group(
         market.caption(MARKET_X, 20, "Elements"),
-        market.elements(view, MARKET_X, 26, 42, 48, choices),
+        market.elements(view, MARKET_X, 26, 42, 48, targets),
         market.caption(
             MARKET_X,
             103,
@@ -55,13 +57,13 @@ def _market(view: View, choices: Choices) -> str:
             "t11 quiet",
         ),
         market.caption(forest_x, 20, price),
-        market.forests(view, forest_x, 24, 66, 74, choices),
+        market.forests(view, forest_x, 24, 66, 74, targets),
         market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t11 quiet"),
         market.end_token(view, Box(MARKET_X + 644, 28, 66, 37)),
         *(text(MARKET_X + 677, 80 + 13 * line, words, "mid t11 quiet") for line, words in enumerate(_round(view))),
         market.caption(MARKET_X, 120, "Villages"),
         market.caption(MARKET_X + 56, 120, f"{view['villages']['pile']} left", "t11 quiet"),
-        market.villages(view, VILLAGE_SPOTS, choices),
+        market.villages(view, VILLAGE_SPOTS, targets),
     )
 
 
@@ -99,17 +101,16 @@ def _played(view: View) -> str:
     box = UPPER_LEFT
     name = elements["played"] or (elements["last"] or {}).get("card")
     words = "In play" if elements["played"] else "Played last"
-    parts = [panels.panel(box), text(box.x + 10, box.y + 20, words, "t14 b display")]
+    parts = [panel(box), text(box.x + 10, box.y + 20, words, "t14 b display")]
     shown_elsewhere = name in elements["discard"][-3:]
     if name:
-        drawn = cards.element_card(view["faces"]["cards"][name], Box(box.x + 26, box.y + 34, CARD_WIDTH, CARD_HEIGHT))
-        parts.append(
-            drawn.replace(f' data-key="card-{name}"', "", 1) if shown_elsewhere or not elements["played"] else drawn
-        )
+        card = Box(box.x + 26, box.y + 34, CARD_WIDTH, CARD_HEIGHT)
+        keyed = bool(elements["played"]) and not shown_elsewhere
+        parts.append(cards.element_card(view["faces"]["cards"][name], card, keyed=keyed))
     return region(words, *parts)
 
 
-def hand(view: View, seat: int, choices: Choices) -> str:
+def hand(view: View, seat: int, targets: Targets) -> str:
     """The own hand with what each row could do now; backs where the face is not known."""
     parts = []
     for slot, held in enumerate(view["tribes"][seat]["hand"]):
@@ -122,7 +123,7 @@ def hand(view: View, seat: int, choices: Choices) -> str:
             )
         else:
             rows = view["rows"][slot] if view["rows"] else None
-            parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, choices, slot))
-        if held and choices.asked == "DISCARD_SET":
+            parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, targets, slot))
+        if held and targets.decision == "DISCARD_SET":
             parts.append(number_disc(box.right - 14, box.y + 14, slot))
     return region("Hand", *parts)
