@@ -68,7 +68,7 @@ class Shell(Generic[V]):
         if view["seat"] is None or decision is None or not actions:
             return NOTHING
         candidates = in_words(actions, lambda action: self.describe(view, action))
-        return Targets(self.space, candidates, decision["kind"])
+        return Targets(self.space, candidates, decision)
 
     def table(
         self,

@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 
 from worldwright.engine.actions import ActionSpace
 from worldwright.engine.outcome import Candidate, Outcome
+from worldwright.engine.view import DecisionView
 
 from .marks import hit_area, legal_ring, target
 from .svg import Box
+
+NOBODY = -1
 
 
 def in_words(actions: Sequence[int] | Sequence[Candidate], describe: Callable[[int], str]) -> list[Candidate]:
@@ -46,18 +49,23 @@ class Targets:
 
     >>> from worldwright.engine.actions import Kind
     >>> space = ActionSpace(Kind("pass"), Kind("step", tile=range(3), side=range(2)))
-    >>> some = Targets(space, [Candidate(0, "Pass"), Candidate(3, "Step north")], "MOVE")
+    >>> some = Targets(space, [Candidate(0, "Pass"), Candidate(3, "Step north")])
     >>> some.of("step")[0].values, some.get("step", 1, 0).label, some.get("step", 2, 0), some.first("pass").order
     ((1, 0), 'Step north', None, 0)
     """
 
-    def __init__(self, space: ActionSpace, candidates: Iterable[Candidate], decision: str = "") -> None:
+    def __init__(
+        self, space: ActionSpace, candidates: Iterable[Candidate], decision: DecisionView | None = None
+    ) -> None:
         self._kinds: dict[str, list[Target]] = {}
         for order, one in enumerate(candidates):
             kind, values = space.decode(one.action)
             made = Target(one.action, kind, values, order, one.text, one.outcome)
             self._kinds.setdefault(kind, []).append(made)
-        self.decision = decision if self._kinds else ""  # the question that they answer
+        asked = decision if self._kinds else None
+        self.decision = asked["kind"] if asked else ""  # the question that they answer
+        self.prompt = asked["prompt"] if asked else ""
+        self.seat = asked["seat"] if asked else NOBODY  # who answers it
 
     def __bool__(self) -> bool:
         return bool(self._kinds)

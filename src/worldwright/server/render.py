@@ -102,7 +102,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
         "asked": asked(look),
         "rows": rows(look),
         "subtitle": subtitle(look),
-        "components": score_sheet(look),
+        "sheet": score_sheet(look),
         "panes": panes(game),
         "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],

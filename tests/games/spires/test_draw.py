@@ -13,9 +13,9 @@ from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, fin
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box
 from worldwright.games.spires import GAME, draw
+from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
 from worldwright.games.spires.draw.phone import ROOM, near_plan
-from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.wide import WORLD, turns_of, world_plan
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,6 +8,7 @@ from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
 from worldwright.games.tribes_of_the_wind.draw import cards
+from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_symbol
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
 from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
@@ -87,7 +88,7 @@ def temples(view: View, seat: int, targets: Targets) -> str:
 
 def temple_plate(view: View, seat: int, number: int, box: Box, targets: Targets) -> str:
     tribe = view["tribes"][seat]
-    effect = view["faces"]["boards"][tribe["board"]]["temples"][number]
+    effect = board_face(view, seat)["temples"][number]
     placed = tribe["temples"][number] is not None
     tall = box.height > 0.8 * box.width
     side = 20.0 if tall else min(30.0, box.height - 8)
@@ -113,7 +114,7 @@ def temple_plate(view: View, seat: int, number: int, box: Box, targets: Targets)
 def guide_strip(view: View, seat: int, targets: Targets) -> str:
     """Who guides the tribe, both requirements, powers and objectives."""
     tribe = view["tribes"][seat]
-    face = view["faces"]["boards"][tribe["board"]]
+    face = board_face(view, seat)
     symbol = f"tw-guide-{face['symbol']}"
     x, y = STRIP.x, STRIP.y
     first, _, rest = face["name"].partition(" the ")
@@ -141,7 +142,7 @@ def guide_strip(view: View, seat: int, targets: Targets) -> str:
 def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
     """An active Guide card, which may be paid for if it can."""
     tribe = view["tribes"][seat]
-    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    symbol = guide_symbol(view, seat)
     drawn = cards.guide_card(view["faces"]["guides"][name], symbol, box, name in tribe["used"])
     return targets.ring("guide", (tribe["guides"].index(name) + 1,), box, 7, drawn, thin=True)
 
@@ -149,7 +150,7 @@ def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
 def own_need(view: View, seat: int, box: Box) -> str:
     """The requirement that only this board has, and how far it has come."""
     tribe = view["tribes"][seat]
-    face = view["faces"]["boards"][tribe["board"]]
+    face = board_face(view, seat)
     need, met = face["requirement"], tribe["own_met"]
     picture = rect(Box(box.x + 8, box.cy - 8, 16, 16), rx=3, class_="pale-ground edge fine")
     if "spaces" in need:
@@ -170,7 +171,7 @@ def own_need(view: View, seat: int, box: Box) -> str:
 def path_need(view: View, seat: int, box: Box) -> str:
     """Five colours in a row."""
     tribe = view["tribes"][seat]
-    colours = view["faces"]["boards"][tribe["board"]]["path"]
+    colours = board_face(view, seat)["path"]
     side = min(18.0, box.height - 12)
     squares = []
     for place, colour in enumerate(colours):

@@ -26,8 +26,8 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     reason_words,
     village_words,
 )
+from worldwright.games.tribes_of_the_wind.view import Face, RowView
 
-Face = dict[str, Any]
 COLOURS = {"fire": "#d8262c", "water": "#2f86c5", "earth": "#3f9b4b", "air": "#f2c81d"}
 FORESTS = {"purple": "#8e3f97", "green": "#5fa02c", "orange": "#e0932a"}
 ART = 56
@@ -47,7 +47,7 @@ def back(name: str, box: Box, **attributes: Any) -> str:
 def element_card(
     face: Face,
     box: Box,
-    rows: list[Face] | None = None,
+    rows: list[RowView] | None = None,
     targets: Targets = NOTHING,
     slot: int = -1,
     *,
@@ -87,7 +87,7 @@ def element_card(
     )
 
 
-def counted(rows: list[Face] | None) -> str:
+def counted(rows: list[RowView] | None) -> str:
     """Classes for the backs that a card counts: in the own hand, in those of the neighbours, or in all three."""
     if not rows:
         return ""
@@ -105,7 +105,7 @@ def _picture(name: str, box: Box) -> str:
     return element("svg", drawn, viewBox="0 3 116 60", preserveAspectRatio="xMidYMid slice", **frame)
 
 
-def card_title(face: Face, rows: list[Face] | None) -> str:
+def card_title(face: Face, rows: list[RowView] | None) -> str:
     """The card in words: each row, and by which numbers it is met or not."""
     if not rows:
         return card_words(face)
@@ -113,7 +113,7 @@ def card_title(face: Face, rows: list[Face] | None) -> str:
     return f"{face['element'].title()} card; {'; '.join(lines)}"
 
 
-def _why(art: Box, rows: list[Face]) -> str:
+def _why(art: Box, rows: list[RowView]) -> str:
     """Over the picture, while hovering: which row is met and why not."""
     lines = []
     for place, row in enumerate(rows):
@@ -130,7 +130,7 @@ def _why(art: Box, rows: list[Face]) -> str:
     return group(rect(art, rx=4), *lines, class_="why")
 
 
-def short_need(row: Face) -> str:
+def short_need(row: RowView) -> str:
     """A requirement in three words at the most."""
     name, whom = row["element"].title(), "both" if row["number"] == 2 else "one"
     return {
@@ -145,7 +145,7 @@ def short_need(row: Face) -> str:
     }[row["kind"]]
 
 
-def short_reason(row: Face) -> str:
+def short_reason(row: RowView) -> str:
     """The numbers behind it, as short."""
     if row["kind"] == "all4":
         return f"no {', '.join(row['missing'])}" if row["missing"] else "one of each"
@@ -157,7 +157,7 @@ def short_reason(row: Face) -> str:
     )
 
 
-def _rows(face: Face, field: Box, rows: list[Face] | None, targets: Targets, slot: int) -> str:
+def _rows(face: Face, field: Box, rows: list[RowView] | None, targets: Targets, slot: int) -> str:
     printed_rows = face["rows"]
     if printed_rows[0]["req"].startswith("tiers"):
         return _tiers(printed_rows[0], field, rows, targets, slot)
@@ -179,7 +179,7 @@ def unmet(drawn: str) -> str:
     return group(drawn, class_="faded", role="group", aria_disabled="true")
 
 
-def leads(rows: list[Face] | None, number: int) -> str:
+def leads(rows: list[RowView] | None, number: int) -> str:
     """Classes that light up where a row would lead: spaces for a Forest, Pollution that could go."""
     kinds = (
         {atom["kind"] for branch in rows[number]["now"] for atom in branch} if rows and number < len(rows) else set()
@@ -187,7 +187,7 @@ def leads(rows: list[Face] | None, number: int) -> str:
     return " ".join(name for kind, name in (("forest", "plants"), ("pollution", "cleans")) if kind in kinds)
 
 
-def _narrow_row(row: Face, box: Box, now: Face | None) -> str:
+def _narrow_row(row: Face, box: Box, now: RowView | None) -> str:
     middle = box.cy
     return "".join(
         [
@@ -198,7 +198,7 @@ def _narrow_row(row: Face, box: Box, now: Face | None) -> str:
     )
 
 
-def _single_row(row: Face, box: Box, now: Face | None) -> str:
+def _single_row(row: Face, box: Box, now: RowView | None) -> str:
     width = requirement_width(row["req"])
     counting = row["req"].startswith("sum")
     below = Box(box.x + 4, box.y + 46, box.width - 8, box.height - 48 - (13 if counting else 0))
@@ -220,7 +220,7 @@ def _single_row(row: Face, box: Box, now: Face | None) -> str:
     return "".join(parts)
 
 
-def _tiers(row: Face, field: Box, rows: list[Face] | None, targets: Targets, slot: int) -> str:
+def _tiers(row: Face, field: Box, rows: list[RowView] | None, targets: Targets, slot: int) -> str:
     now = rows[0] if rows else None
     figures = [use("tw-nb-on", Box(field.x + 30 + place * 11, field.y + 8, 10, 10)) for place in range(3)]
     parts = [requirement(field.x + 6, field.y + 5, row["req"]), group(*figures, class_="inked")]
@@ -243,7 +243,7 @@ def _tiers(row: Face, field: Box, rows: list[Face] | None, targets: Targets, slo
     return targets.ring("play", (slot, 0), field.grown(-3), 3, drawn, thin=True, class_=leads(rows, 0))
 
 
-def slip(face: Face, box: Box, rows: list[Face], targets: Targets) -> str:
+def slip(face: Face, box: Box, rows: list[RowView], targets: Targets) -> str:
     """A narrow hand card for small screens: its element, and room for its rows."""
     name = face["element"]
     drawn = [

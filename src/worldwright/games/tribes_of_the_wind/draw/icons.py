@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from worldwright.draw.svg import Box, circle, group, number, path, text, use
 from worldwright.games.tribes_of_the_wind.grammar import (
@@ -17,6 +16,7 @@ from worldwright.games.tribes_of_the_wind.grammar import (
     read_effect,
     read_requirement,
 )
+from worldwright.games.tribes_of_the_wind.view import AtomView
 
 ELEMENTS = ELEMENT_IDS
 SYMBOLS = {
@@ -45,7 +45,7 @@ def printed_number(atom: Atom) -> str:
     return shown[atom.counts] if atom.numbered else ""
 
 
-def worked_out(branches: Sequence[Sequence[dict[str, Any]]]) -> Branches:
+def worked_out(branches: Sequence[Sequence[AtomView]]) -> Branches:
     """An effect of a view, with its numbers as they are now."""
     return [
         [(atom["kind"], str(atom["number"]) if atom["kind"] in NUMBERED else "") for atom in branch]

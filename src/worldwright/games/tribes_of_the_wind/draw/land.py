@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from worldwright.draw.marks import hit_area, last_ring, legal_ring
 from worldwright.draw.seats import name_of
@@ -10,9 +10,8 @@ from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, ti
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import Face, TribeView, View
 
-Face = dict[str, Any]
 LARGE = 50  # cells from this size on show every piece
 RUINS = ("tower", "bridge", "dish", "tower", "jet", "dish", "bridge", "jet", "jet", "bridge", "dish", "tower")
 RIDER_SPOTS = {
@@ -130,7 +129,7 @@ def ground(box: Box, space: int, tokens: int, keys: str = "") -> str:
     return use("tw-ground", box) + ruin + "".join(clouds)
 
 
-def small_space(view: View, tribe: View, space: int, box: Box) -> str:
+def small_space(view: View, tribe: TribeView, space: int, box: Box) -> str:
     """A space of a small Terrain."""
     k = box.width / 100
     name = tribe["tiles"][space]
@@ -162,7 +161,7 @@ def small_space(view: View, tribe: View, space: int, box: Box) -> str:
 # --- A whole Terrain ------------------------------------------------------------------------------
 
 
-def space_title(view: View, tribe: View, space: int) -> str:
+def space_title(view: View, tribe: TribeView, space: int) -> str:
     """A space in words."""
     name = tribe["tiles"][space]
     if not name:

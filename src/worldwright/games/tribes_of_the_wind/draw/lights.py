@@ -6,7 +6,7 @@ from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, large_space, village
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import Face, TribeView, View
 
 KEPT = 4  # goals 0 to 3 are on offer, 4 to 7 are kept under the own board
 GOALS = 8
@@ -35,7 +35,7 @@ def _goals(view: View, seat: int, plot: Plot) -> list[str]:
     return lit
 
 
-def _asked_for(view: View, tribe: View, goal: View) -> list[int]:
+def _asked_for(view: View, tribe: TribeView, goal: Face) -> list[int]:
     """The spaces that an objective names; for bonuses the tiles that have them."""
     if "spaces" in goal:
         return list(goal["spaces"])

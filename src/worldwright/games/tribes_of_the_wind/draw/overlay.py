@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from worldwright.draw.kit import paragraph, rows, shelves
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import shortened
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
+from worldwright.games.tribes_of_the_wind.draw.faces import face_of, guide_symbol
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed, worked_out
 from worldwright.games.tribes_of_the_wind.draw.land import forest
 from worldwright.games.tribes_of_the_wind.pieces import effect_words, goal_words, need_words, power_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import Face, View
 
 KIND_WORDS = {
     "pollution": "remove Pollution", "move": "move riders", "flex": "riders or Water", "forest": "plant a Forest", "catapult": "catapult a rider",
@@ -26,7 +29,7 @@ ENDS = {
 def overlay(view: View, targets: Targets, box: Box, compact: bool = False) -> str:
     """What has to be chosen, over the Terrain; empty if it is chosen elsewhere. `compact`: on a phone, where the market is out of sight."""
     drawn = _drawn(view, targets, box, compact)
-    return region(str(view["decision"]["prompt"]), rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
+    return region(targets.prompt, rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
 
 
 def _drawn(view: View, targets: Targets, box: Box, compact: bool) -> list[str]:
@@ -74,7 +77,7 @@ def _effects(view: View, targets: Targets, box: Box) -> list[str]:
 
 def _triples(view: View, targets: Targets, box: Box) -> list[str]:
     """Ten ways to discard three of five: the cards that go are bright, those that stay are faint."""
-    hand = view["tribes"][view["decision"]["seat"]]["hand"]
+    hand = view["tribes"][targets.seat]["hand"]
     parts = []
     for target, spot in zip(targets.of("discard"), shelves(box.grown(-4), 10, 2, 206, 56, 8), strict=True):
         gone = target.value
@@ -98,7 +101,7 @@ def number_disc(cx: float, cy: float, slot: int) -> str:
 
 
 def _village_side(view: View, targets: Targets, box: Box) -> list[str]:
-    face = view["faces"]["villages"][view["villages"]["taken"]]
+    face = face_of(view["faces"]["villages"], view["villages"]["taken"])
     width = min(380.0, box.width - 16)
     scale = width / 171
     card = Box(0, 0, 171, 70)
@@ -131,8 +134,8 @@ def _first_cards(view: View, targets: Targets, box: Box) -> list[str]:
 
 
 def _guides(view: View, targets: Targets, box: Box) -> list[str]:
-    tribe = view["tribes"][view["decision"]["seat"]]
-    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    tribe = view["tribes"][targets.seat]
+    symbol = guide_symbol(view, targets.seat)
     picks = targets.of("power")
     parts = []
     for target, spot in zip(
@@ -153,7 +156,7 @@ def _boards(view: View, targets: Targets, box: Box) -> list[str]:
     return parts
 
 
-def board_row(face: View, spot: Box) -> str:
+def board_row(face: Face, spot: Box) -> str:
     """A guide in one row: symbol, Temple effects, path and requirement."""
     wide = spot.width > 360
     temples = []
@@ -181,15 +184,16 @@ def board_row(face: View, spot: Box) -> str:
 
 
 def _village_list(view: View, targets: Targets, box: Box) -> list[str]:
-    tribe = view["tribes"][view["decision"]["seat"]]
+    tribe = view["tribes"][targets.seat]
     taking = targets.decision == "VILLAGE_TAKE"
-    names = view["villages"]["display"] if taking else tribe["kept"]
+    names: Sequence[str | None] = view["villages"]["display"] if taking else tribe["kept"]
     parts = []
     for target, spot in zip(
         targets.of("take" if taking else "replace"), rows(box.grown(-6), len(names), 62, 8), strict=False
     ):
         card = Box(box.cx - 90, spot.y, 180, spot.height)
-        parts.append(target.ringed(card, 7, cards.village_card(view["faces"]["villages"][names[target.value]], card)))
+        face = face_of(view["faces"]["villages"], names[target.value])
+        parts.append(target.ringed(card, 7, cards.village_card(face, card)))
     return parts
 
 
@@ -201,7 +205,7 @@ def _tiles(view: View, targets: Targets, box: Box) -> list[str]:
         side = min(spot.width, spot.height)
         tile = Box(spot.cx - side / 2, spot.y, side, side)
         name = shown["top"] if target.value == "pile" else shown["display"][target.value]
-        parts.append(target.ringed(tile, 6, forest(view["faces"]["tiles"][name], tile)))
+        parts.append(target.ringed(tile, 6, forest(face_of(view["faces"]["tiles"], name), tile)))
     return parts
 
 
@@ -211,7 +215,7 @@ def _backs(view: View, targets: Targets, box: Box) -> list[str]:
     parts = []
     for target, spot in zip(picks, shelves(box, len(picks), len(picks), 58, 84), strict=True):
         pile = target.value == "pile"
-        name = shown["top"] if pile else shown["display"][target.value]
+        name = (shown["top"] if pile else shown["display"][target.value]) or ""
         parts.append(target.ringed(spot, 6, group(title(name), cards.back(name, spot))))
         parts.append(text(spot.cx, spot.bottom + 18, "pile" if pile else "", "mid t12 b"))
     return parts

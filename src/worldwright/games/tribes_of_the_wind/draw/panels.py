@@ -11,10 +11,11 @@ from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.board import own_need, path_need
+from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_symbol
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
 from worldwright.games.tribes_of_the_wind.pieces import power_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import TribeView, View
 from worldwright.wording import listed
 
 VILLAGES = 5
@@ -25,17 +26,16 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     """Sign, name and guide of a seat."""
     tribe = view["tribes"][seat]
     busy = seat in view["waiting"]
+    score = view["scores"][seat] or 0
     parts = [
         seat_panel(seat, box),
         sign(seat, box.x + 8, box.y + 10, 22),
         text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14, True), "t14 b display"),
         text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
-        group(
-            title(f"{view['scores'][seat]} points"), cards.points(box.right - 47, box.y + 22, view["scores"][seat], 23)
-        ),
+        group(title(f"{score} points"), cards.points(box.right - 47, box.y + 22, score, 23)),
     ]
     if tribe["board"]:
-        face = view["faces"]["boards"][tribe["board"]]
+        face = board_face(view, seat)
         parts.append(group(title(face["name"]), icon(f"tw-guide-{face['symbol']}", box.right - 20, box.y + 22, 24)))
     return "".join(parts)
 
@@ -70,7 +70,7 @@ def neighbour(view: View, seat: int, box: Box) -> str:
         stats(view, seat, box.x + 8, y),
         _kept(view, seat, Box(box.x + 8, y + 26, box.width - 16, holder_top - y - 34 - (62 if few else 0))),
         needs(view, seat, Box(box.x + 8, holder_top - 66, box.width - 16, 56)) if few else "",
-        holder(view["tribes"][seat]["hand"], Box(box.x + 14, holder_top, 140, 48), f"{seat}"),
+        holder(backs_of(view["tribes"][seat]), Box(box.x + 14, holder_top, 140, 48), f"{seat}"),
         mini_counts(view["tribes"][seat]["counts"], box.x + 8, holder_top + 74, box.width - 8),
         _powers(view, seat, Box(box.x + 8, box.bottom - 36, box.width - 16, 32)),
     )
@@ -102,7 +102,7 @@ def _powers(view: View, seat: int, box: Box) -> str:
     if not tribe["powers"]:
         met = sum((tribe["path_met"], tribe["own_met"]))
         return text(box.x, box.cy + 4, "no power yet" if not met else "", "t11 quiet")
-    symbol = f"tw-guide-{view['faces']['boards'][tribe['board']]['symbol']}"
+    symbol = guide_symbol(view, seat)
     width = (box.width - 4) / 2
     parts = []
     for place, name in enumerate(tribe["powers"]):
@@ -115,20 +115,21 @@ def _powers(view: View, seat: int, box: Box) -> str:
     return "".join(parts) + ("" if len(tribe["powers"]) > 1 else icon(symbol, box.right - 16, box.cy, 20))
 
 
-def holder(hand: Sequence[View | None], box: Box, owner: str) -> str:
+def backs_of(tribe: TribeView) -> list[str | None]:
+    """The backs of a hand, slot by slot."""
+    return [held["element"] if held else None for held in tribe["hand"]]
+
+
+def holder(hand: Sequence[str | None], box: Box, owner: str) -> str:
     """Five backs in a card holder; an empty slot stays empty."""
     width = box.height * 0.69
     step = (box.width - width) / 4
     parts, rings = [], []
-    for slot, held in enumerate(hand):
-        if held:
+    for slot, name in enumerate(hand):
+        if name:
             spot = Box(box.x + slot * step, box.y, width, box.height)
-            rings.append(rect(spot, rx=4, class_=f"tint ring tint-their-{held['element']}"))
-            parts.append(
-                group(
-                    title(held["element"].title()), cards.back(held["element"], spot), data_key=f"back-{owner}-{slot}"
-                )
-            )
+            rings.append(rect(spot, rx=4, class_=f"tint ring tint-their-{name}"))
+            parts.append(group(title(name.title()), cards.back(name, spot), data_key=f"back-{owner}-{slot}"))
     return "".join([*parts, *rings]) + use(
         "tw-holder", Box(box.x - 4, box.bottom - 8, box.width + 8, (box.width + 8) * 0.13)
     )
@@ -184,13 +185,12 @@ def _small_goals(view: View, seat: int, box: Box) -> list[str]:
 def display_neighbour(view: View, box: Box) -> str:
     """With two players and alone: display and pile top are the second neighbour (3.8)."""
     elements = view["elements"]
-    hand = [{"element": name} if name else None for name in (*elements["display"], elements["top"])]
     return region(
         "Second neighbour",
         panel(box),
         text(box.x + 10, box.y + 24, "Second neighbour", "t14 b display"),
         text(box.x + 10, box.y + 40, "display and top of the pile", "t11 quiet"),
-        holder(hand, Box(box.x + 14, box.y + 54, 140, 48), "display"),
+        holder([*elements["display"], elements["top"]], Box(box.x + 14, box.y + 54, 140, 48), "display"),
         mini_counts(view["backs"]["right_counts"], box.x + 8, box.y + 128, box.width - 8),
     )
 
@@ -198,12 +198,12 @@ def display_neighbour(view: View, box: Box) -> str:
 def drifter(view: View, box: Box) -> str:
     """Solo: the Drifter's row, tally and Villages."""
     state = view["drifter"]
-    hand = [{"element": name} for name in state["row"]]
+    assert state is not None
     parts = [
         panel(box),
         text(box.x + 10, box.y + 26, "The Drifter", "t16 b display"),
         text(box.x + 10, box.y + 42, "discards its left card", "t11 quiet"),
-        holder(hand, Box(box.x + 14, box.y + 56, 140, 48), "drifter"),
+        holder(state["row"], Box(box.x + 14, box.y + 56, 140, 48), "drifter"),
         mini_counts(view["backs"]["left_counts"], box.x + 8, box.y + 130, box.width - 8),
         text(box.x + 10, box.y + 176, "Marks", "t11 b"),
     ]

@@ -20,6 +20,7 @@ from worldwright.games.tribes_of_the_wind.draw.board import (
     water,
     wood,
 )
+from worldwright.games.tribes_of_the_wind.draw.faces import board_face
 from worldwright.games.tribes_of_the_wind.draw.icons import (
     ELEMENTS,
     effect_in,
@@ -31,7 +32,7 @@ from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.pieces import goal_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import RowView, TribeView, View
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
@@ -87,20 +88,18 @@ def _backs_strip(view: View) -> str:
         box = Box(x, STRIP_Y, 118, 62)
         parts.append(panel(box))
         if isinstance(who, int):
-            hand = view["tribes"][who]["hand"]
+            hand = panels.backs_of(view["tribes"][who])
             parts.append(
                 sign(who, box.x + 5, box.y + 4, 18)
                 + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12, True), "t12 b display")
             )
         else:
-            names = (
-                view["drifter"]["row"] if who == "drifter" else [*view["elements"]["display"], view["elements"]["top"]]
-            )
-            hand = [{"element": name} if name else None for name in names]
-            parts.append(text(box.x + 8, box.y + 17, "The Drifter" if who == "drifter" else "Display", "t12 b display"))
-        for slot, held in enumerate(hand):
-            if held:
-                parts.append(cards.back(held["element"], Box(box.x + 6 + slot * 22, box.y + 25, 21, 31)))
+            drifter = view["drifter"] if who == "drifter" else None
+            hand = drifter["row"] if drifter else [*view["elements"]["display"], view["elements"]["top"]]
+            parts.append(text(box.x + 8, box.y + 17, "The Drifter" if drifter else "Display", "t12 b display"))
+        for slot, name in enumerate(hand):
+            if name:
+                parts.append(cards.back(name, Box(box.x + 6 + slot * 22, box.y + 25, 21, 31)))
     middle = Box(130, STRIP_Y, 130, 62)
     parts.append(panel(middle))
     for place, name in enumerate(ELEMENTS):
@@ -141,7 +140,7 @@ def _narrow_card(view: View, name: str, slot: int, box: Box, targets: Targets) -
     return group(*parts)
 
 
-def _asked_and_given(asked: str, row: View, box: Box) -> str:
+def _asked_and_given(asked: str, row: RowView, box: Box) -> str:
     """A requirement above, the effect as it would be now below."""
     scale = 0.8
     width = requirement_width(asked) * scale
@@ -181,7 +180,7 @@ def _guide(view: View, targets: Targets) -> str:
     if not tribe["board"]:
         return wood(BOARD)
     quiet = targets if targets.decision in ("ACTION", "POST_ACTION", "EFFECT_ORDER") else NOTHING
-    face = view["faces"]["boards"][tribe["board"]]
+    face = board_face(view, seat)
     symbol = f"tw-guide-{face['symbol']}"
     parts = [
         wood(Box(6, 4, 378, 562)),
@@ -204,7 +203,7 @@ def _guide(view: View, targets: Targets) -> str:
     return region("Guide", *parts)
 
 
-def _goals_in_words(view: View, tribe: View, x: float, y: float, step: float) -> list[str]:
+def _goals_in_words(view: View, tribe: TribeView, x: float, y: float, step: float) -> list[str]:
     """What each kept objective asks for, beside its picture."""
     parts = []
     for place, name in enumerate(tribe["kept"]):

@@ -77,8 +77,8 @@ def _round(view: View) -> tuple[str, ...]:
 def _sides(view: View, seat: int) -> str:
     """Neighbours below, whoever else is there above."""
     backs, players = view["backs"], view["players"]
-    left = panels.drifter(view, LEFT) if backs["left"] == "drifter" else panels.neighbour(view, backs["left"], LEFT)
-    if backs["right"] == "display":
+    left = panels.neighbour(view, backs["left"], LEFT) if isinstance(backs["left"], int) else panels.drifter(view, LEFT)
+    if not isinstance(backs["right"], int):
         right = panels.display_neighbour(view, Box(RIGHT.x, RIGHT.y, RIGHT.width, 160))
         right += "" if view["over"] else score_sheet(view, Box(RIGHT.x, RIGHT.y + 168, RIGHT.width, 310))
     else:
@@ -99,7 +99,7 @@ def _played(view: View) -> str:
     """The card in play, or else the last one played, where no fourth seat needs the room."""
     elements = view["elements"]
     box = UPPER_LEFT
-    name = elements["played"] or (elements["last"] or {}).get("card")
+    name = elements["played"] or (elements["last"]["card"] if elements["last"] else None)
     words = "In play" if elements["played"] else "Played last"
     parts = [panel(box), text(box.x + 10, box.y + 20, words, "t14 b display")]
     shown_elsewhere = name in elements["discard"][-3:]
