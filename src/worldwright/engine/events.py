@@ -32,25 +32,36 @@ class Event:
         self.kind = kind
         self.rule = rule
         self.seat = seat
-        self.data = data
-        self.secret = secret
+        self._data = data
+        self._secret = secret
         self.knows = knows
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What everybody may know: a copy, for what is told may be a face of the catalogue."""
+        return {key: fresh(value) for key, value in self._data.items()}
+
+    @property
+    def secret(self) -> dict[str, Any]:
+        """What the seats in `knows` may know beside it."""
+        return {key: fresh(value) for key, value in self._secret.items()}
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """The event as a JSON-able dict with what this seat may know; None is a spectator. It shares nothing."""
         seen: dict[str, Any] = {"ply": self.ply, "kind": self.kind, "rule": self.rule, "seat": self.seat}
-        for key, value in self.data.items():
+        for key, value in self._data.items():
             seen[key] = fresh(value)
         if seat is not None and seat in self.knows:
-            for key, value in self.secret.items():
+            for key, value in self._secret.items():
                 seen[key] = fresh(value)
         return seen
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Event, (self.ply, self.kind, self.rule, self.seat, fresh(self.data), fresh(self.secret), self.knows)
+        return Event, (self.ply, self.kind, self.rule, self.seat, self.data, self.secret, self.knows)
 
     def __repr__(self) -> str:
-        return f"Event({self.ply}, {self.kind!r}, {self.rule!r}, {self.seat}, {self.data}, {self.secret}, {self.knows})"
+        facts = f"{self.ply}, {self.kind!r}, {self.rule!r}, {self.seat}, {self._data}, {self._secret}, {self.knows}"
+        return f"Event({facts})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self._facts() == other._facts()

@@ -104,7 +104,7 @@ class Trial:
         self.events = [event.seen_by(seat) for event in imagined.log]
         imagined.logging = False
         self.unknown_at_once = halted(imagined, draws)
-        self.final = self.unknown_at_once or imagined.over or imagined.player != seat
+        self.final = self.unknown_at_once or imagined.over or bool(imagined.answers) or imagined.player != seat
         self.at_once = self.change(imagined)
         self.follow(imagined, draws)
 

@@ -201,18 +201,31 @@ def read(game: Game[Any], text: str) -> Any:
     parts, pending, hidden = reader.section("position"), reader.section("pending"), reader.section("hidden")
     state.history = []
     state.recording = False
-    state.ply = int(take(parts, "ply", "0"))
-    state.barrier = state.ply
-    state.answers = json.loads(take(hidden, "answers", "[]"))
-    if "dice" in hidden:
-        first, *rest = json.loads(take(hidden, "dice", ""))
-        state.rng = rng_of((bytes.fromhex(first) if isinstance(first, str) else first, *rest))
-    lay_out(game, state, {**parts, **hidden}, reader)
     try:
+        state.ply = int(parts.pop("ply", "0"))
+        state.answers = answers_of(state, hidden.pop("answers", "[]"))
+        if "dice" in hidden:
+            state.rng = rng_of_text(hidden.pop("dice"))
+        lay_out(game, state, {**parts, **hidden}, reader)
         state.stack = [frame_of(game, f"{name} {words}") for name, words in pending.items_in_order]
-    except ValueError as error:
-        raise PositionError(f"the pending steps: {error}") from None
-    return settled(state)
+        return settled(state)
+    except PositionError:
+        raise
+    except Exception as error:  # whatever the rules stumble over in a position that cannot be
+        raise PositionError(f"this is no position of {game.title}: {error or type(error).__name__}") from None
+
+
+def answers_of(state: State, text: str) -> list[int]:
+    """The answers to a question that is put to several seats at once; empty where none is."""
+    answers = json.loads(text)
+    if not isinstance(answers, list) or len(answers) not in (0, state.players):
+        raise PositionError(f"answers: expected one number for each of {state.players} seats, found {text}")
+    return [int(answer) for answer in answers]
+
+
+def rng_of_text(text: str) -> Rng:
+    first, *rest = json.loads(text)
+    return rng_of((bytes.fromhex(first) if isinstance(first, str) else first, *rest))
 
 
 def lay_out(game: Game[Any], state: State, parts: dict[str, str], reader: Reader) -> None:
@@ -252,10 +265,6 @@ def settled(state: State) -> State:
     state.settle()
     state.barrier = state.ply
     return state
-
-
-def take(parts: dict[str, str], name: str, otherwise: str) -> str:
-    return parts.pop(name, otherwise)
 
 
 class Section(dict[str, str]):

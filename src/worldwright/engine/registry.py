@@ -24,6 +24,11 @@ def available() -> list[str]:
     return sorted({*SHIPPED, *_loaded, *(point.name for point in entry_points(group=ENTRY_POINT_GROUP))})
 
 
+def findable(slug: str) -> bool:
+    """Would another process find the game by its slug? Not so if it is registered in this one alone."""
+    return slug in SHIPPED or any(point.name == slug for point in entry_points(group=ENTRY_POINT_GROUP))
+
+
 def load(slug: str) -> Game[Any]:
     """The game of that slug.
 
