@@ -31,9 +31,11 @@ Everybody has three moths in hand, unseen by the others, and two coins.
 
 ## 2 A round
 ### 2.1 Bid
-All who hold a moth bid 0 to 2 of their coins, at once. The highest bid is paid and its seat flies; among equals the lowest seat.
+All who hold a moth bid 0 to 2 of their coins, at once.
+The highest bid is paid and its seat flies; among equals the lowest seat.
 ### 2.2 Fly
-The flier chooses a moth and then where it flies: into the light, where it counts its size, or into the shade, where it brings that many coins.
+The flier chooses a moth and then where it flies: into the light, where it counts its size, or into the shade,
+where it brings that many coins.
 ### 2.3 Wind
 A die is thrown: on a six a moth in the light is lost.
 ### 2.4 Toll
@@ -361,8 +363,10 @@ BLOCKS = laid_out(
     ("coins", (MOST_PLAYERS,)),
     ("decision", (len(DECISIONS),)),
     ("slot", (MOST_CARDS,)),  # of the hand, chosen
+    ("round", (5,)),
+    ("hands", (MOST_PLAYERS,)),
 )
-HAND, LIT, COINS, DECISION, SLOT = (block.start for block in BLOCKS)
+HAND, LIT, COINS, DECISION, SLOT, ROUND, HANDS = (block.start for block in BLOCKS)
 
 
 def fill(state: Moths, seat: int, row: Row) -> None:
@@ -373,6 +377,8 @@ def fill(state: Moths, seat: int, row: Row) -> None:
         for moth in state.lit[other]:
             row.one(LIT + MOST_CARDS * place + moth)
         row.put(COINS + place, state.coins[other] / MOST_COINS)
+        row.put(HANDS + place, len(state.hands[other]) / 4)
+    row.one(ROUND + state.round - 1)
     if seat in state.waiting:
         top = state.stack[-1]
         row.one(DECISION + [kind.kind for kind in DECISIONS].index(top.kind))

@@ -6,8 +6,9 @@ A package with a game of its own writes a test file of three lines:
 
     globals().update(battery("last-stone"))
 
-`without` leaves out what a game does not have: the names are those of the chapters (the modules of this package) and of
-what a test needs (`tensor`, `components`, `rules`, `drawing`, `rooms`). `only` takes nothing but the named ones.
+`without` leaves out what a game does not have: the names are those of the chapters (the modules of this package), of
+single tests, and of what a test needs: `tensor`, `components`, `rules`, and `folder`, the rooms of the games that ship.
+`only` takes nothing but the named ones.
 """
 
 try:
@@ -20,11 +21,18 @@ except ImportError as missing:
 
 CHAPTERS = (
     "bad_input",
+    "bounds",
     "clones",
+    "copies",
     "hidden",
+    "outcomes",
     "playouts",
+    "positions",
     "properties",
     "records",
+    "rooms",
+    "scribble",
+    "speech",
     "tensors",
     "together",
     "undo",

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 
+from worldwright.engine.outcome import halted
 from worldwright.testing.collect import over
-from worldwright.testing.settings import Setting, one_by_one
+from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import sampled
 
 
@@ -42,3 +47,58 @@ def test_a_tensor_belongs_to_whoever_asked_for_it(setting: Setting) -> None:
 def test_tensors_tell_positions_apart(setting: Setting) -> None:
     tensors = {state.tensor(0).tobytes() for state in sampled(setting, 73)}
     assert len(tensors) > 5
+
+
+FOLLOWED = 6  # actions of a position that are followed, and again as many after each of them
+
+
+def change(before: Any, after: Any) -> Any:
+    """What is different in a view after an action, part by part; of numbers by how much."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = sorted({*before, *after})
+        return {key: change(before.get(key), after.get(key)) for key in keys if before.get(key) != after.get(key)}
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return {place: change(one, two) for place, (one, two) in enumerate(zip(before, after)) if one != two}
+    if isinstance(before, list) and isinstance(after, list) and after[: len(before)] == before:
+        return ["more", *after[len(before) :]]
+    if isinstance(before, (int, float)) and isinstance(after, (int, float)):
+        return after - before
+    return after
+
+
+def effect(state: Any, seat: int, action: int) -> str | None:
+    """What an action does to the seat's own view; None where chance or something hidden decides."""
+    trial = state.clone()
+    trial.halting = True
+    draws = trial.rng.draws
+    trial.play(action, seat)
+    if halted(trial, draws):
+        return None
+    return json.dumps(change(state.view(seat), trial.view(seat)), sort_keys=True)
+
+
+def followed(setting: Setting, seed: int) -> Iterator[tuple[Any, int]]:
+    """Positions of a random game in which a seat decides, and those that lie one decision of the same seat further."""
+    for state in sampled(setting, seed, events=False):
+        if state.over or state.answers:  # an answer that waits for others does nothing yet
+            continue
+        seat = state.player
+        yield state, seat
+        for action in state.actions[:FOLLOWED]:
+            trial = state.clone()
+            trial.apply(action)
+            if trial.player == seat and not trial.answers:
+                yield trial, seat
+
+
+@over(plain, needs=["tensor"])
+def test_a_tensor_tells_what_is_asked(setting: Setting) -> None:
+    """Where two positions have the same tensor and the same legal actions, an action does the same in both."""
+    effects: dict[tuple[bytes, tuple[int, ...], int], str] = {}
+    for state, seat in followed(setting, 74):
+        tensor, actions = state.tensor(seat).tobytes(), state.actions_of(seat)
+        for action in actions[:FOLLOWED]:
+            found = effect(state, seat, action)
+            if found is not None:
+                known = effects.setdefault((tensor, actions, action), found)
+                assert known == found, f"{setting.game.action_space.text(action)} at {state.decision_of(seat)}"

@@ -43,6 +43,11 @@ def sampled(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[An
             yield state
 
 
+def kept(setting: Setting, seed: int = 0) -> list[Any]:
+    """The same positions as copies, one after the other."""
+    return [state.clone() for state in sampled(setting, seed)]
+
+
 def draw(numbers: range, count: int, rng: Rng) -> list[int]:
     """So many of the numbers, or all of them."""
     deck = list(numbers)

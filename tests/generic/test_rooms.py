@@ -1,0 +1,9 @@
+"""The chapter `rooms` of the battery, for every registered game; the folders for those that ship."""
+
+import worldwright
+from tests.generic.settings import NEW
+from worldwright.engine.registry import SHIPPED
+from worldwright.testing import battery
+
+globals().update(battery(*worldwright.available(), only=["rooms"], without=["folder"]))
+globals().update(battery(*(set(NEW) & set(SHIPPED)), only=["folder"]))
