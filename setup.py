@@ -37,7 +37,9 @@ def compiled_files() -> list[str]:
     files = [root / "engine" / f"{name}.py" for name in ENGINE]
     for game in games:
         files += [game / f"{name}.py" for name in RULES]
-        files += sorted([*game.glob("state_*.py"), *game.glob("turn_*.py"), *game.glob("rules_*.py")])
+        files += sorted(
+            [*game.glob("catalogue_*.py"), *game.glob("state_*.py"), *game.glob("turn_*.py"), *game.glob("rules_*.py")]
+        )
     return [str(path) for path in files if path.exists()]
 
 

@@ -68,7 +68,7 @@ def laid_names() -> list[str]:
 
 
 SPACE: Final = ActionSpace(
-    Kind("character", name=CHARACTERS),
+    Kind("character", who=CHARACTERS),
     Kind("draft", token=range(1, NEUTRAL_TOKENS + 1)),
     Kind("advance"),
     Kind("actions"),

@@ -92,7 +92,7 @@ MONUMENT: Final = SECTION + SPACE_TYPES * REGION_COUNT  # + region: bound
 PILLAR: Final = MONUMENT + REGION_COUNT  # + region: bound
 ACHIEVEMENT: Final = PILLAR + REGION_COUNT  # + 2 * slot + side: bound
 ZONES: Final = ACHIEVEMENT + 2 * ACHIEVEMENTS
-COUNTS: Final = TYPES * ZONES
+PLACES: Final = TYPES * ZONES
 NOWHERE: Final = -1
 
 
@@ -125,7 +125,7 @@ ZONE_NAMES: Final = zone_names()
 
 def fits(kind: int, space: int) -> bool:
     """May an energy of this type lie on a space of that type (3.2.2)?"""
-    return space == ANY or kind == space or kind == WILD
+    return space == ANY or kind in (space, WILD)
 
 
 def holds(zone: int, kind: int) -> bool:

@@ -1,4 +1,4 @@
-"""The little language of the catalogue: energy, icons, effects, requirements, abilities and scorings as numbers (2.2, 5).
+"""The little language of the catalogue: energy, icons, effects, requirements, abilities and scorings as numbers (5).
 
 An effect is one int, so that frames can carry it: its kind, its amount and, for Deploy, its set of positions.
 """
@@ -6,6 +6,8 @@ An effect is one int, so that frames can carry it: its kind, its amount and, for
 from __future__ import annotations
 
 from typing import Final
+
+from worldwright.engine.sets import members, size
 
 # --- energy (2.1.1) and the spaces it fits (3.2.2) ------------------------------------------------
 
@@ -68,7 +70,7 @@ POSITIONS: Final = 5
 MOST: Final = 9  # of any number in the language
 
 KIND_SPAN: Final = 16
-AMOUNT_SPAN: Final = 16
+AMOUNT_SPAN: Final = 64
 
 
 def effect_of(kind: int, amount: int = 0, positions: int = 0) -> int:
@@ -87,25 +89,6 @@ def amount_of(effect: int) -> int:
 def positions_of(effect: int) -> int:
     """The positions of a Deploy, as bits."""
     return effect // (KIND_SPAN * AMOUNT_SPAN)
-
-
-def members(bits: int) -> list[int]:
-    """The members of a set that is written as bits.
-
-    >>> members(0b10110)
-    [1, 2, 4]
-    """
-    found = []
-    number = 0
-    while bits >> number:
-        if bits >> number & 1:
-            found.append(number)
-        number += 1
-    return found
-
-
-def bit_count(bits: int) -> int:
-    return bin(bits).count("1")
 
 
 def number_in(text: str) -> int:
@@ -128,15 +111,15 @@ def read_effect(text: str) -> int:
         raise ValueError(f"there is no effect {code!r}: expected one of {', '.join(CODES)}")
     kind = CODES.index(code)
     if kind == DEPLOY:
-        count, at, places = argument.partition("@")
+        count, _at, places = argument.partition("@")
         positions = 0
         for place in places.split(","):
             position = number_in(place)
             if position > POSITIONS:
                 raise ValueError(f"a Device has no position {position}")
             positions |= 1 << (position - 1)
-        if number_in(count) > bit_count(positions):
-            raise ValueError(f"{count} tiles cannot be chosen among {bit_count(positions)} positions")
+        if number_in(count) > size(positions):
+            raise ValueError(f"{count} tiles cannot be chosen among {size(positions)} positions")
         return effect_of(DEPLOY, number_in(count), positions)
     if kind == CLAIM:
         if argument not in ("N", "1"):
