@@ -1,7 +1,8 @@
 """One decision ahead: try every action in a few imagined positions and take the one with the best standing score.
 
-A decision that is only the first half of a play (choose a card, then its place) is looked through to the end of the seat's
-own turn, always with the best next step, so that the score speaks.
+A decision that is only the first half of a play (choose a card, then its place) is looked through to the end of the
+seat's own turn, always with the best next step, so that the score speaks; but never past something that comes to light
+or is left to chance, which nobody can choose by.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ FOLLOW_UPS = 8  # own decisions looked through at the most
 
 
 class Greedy:
-    """Maximises its own standing score and what the game says it promises, less the best of the others'."""
+    """Maximises what the game's evaluation says it may expect, less the best of the others'."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = seeded(seed)
@@ -26,19 +27,25 @@ class Greedy:
             return actions[0]
         totals = [0.0] * len(actions)
         for _ in range(SAMPLES):
-            imagined = seat.determinize(int(self.rng.word()))
+            imagined = self.imagined(seat)
             for number, action in enumerate(actions):
                 totals[number] += self.value_after(imagined, action, seat.number)
         best = max(totals)
         ties = [action for action, total in zip(actions, totals, strict=True) if total == best]
         return ties[int(self.rng.below(len(ties)))]
 
+    def imagined(self, seat: Seat) -> State:
+        """A position that agrees with all the seat knows, and stops at what it cannot know."""
+        state: State = seat.determinize(int(self.rng.word()))
+        state.halting = True
+        return state
+
     def value_after(self, state: State, action: int, seat: int) -> float:
         """The margin once this action and the seat's own follow-ups are carried out."""
         trial = state.clone()
-        trial.apply(action, seat)
+        trial.play(action, seat)
         for _ in range(FOLLOW_UPS):
-            if trial.over or trial.answers or trial.player != seat:
+            if trial.halted or trial.over or trial.answers or trial.player != seat:
                 break
             trial = max(
                 (self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat)

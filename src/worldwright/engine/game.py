@@ -140,6 +140,7 @@ class Game(Generic[S]):
     fill: Callable[[Any, int, Row], None] = lambda state, seat, row: None  # writes the tensor of a seat
     evaluate: Callable[[Any], list[float]] = standing  # for agents: the points that each seat may expect
     resources: Callable[[Any, int], dict[str, int]] = lambda state, seat: {}  # what a seat has beside its points
+    search: Any = None  # how agents search this game, see `agents.search.Settings`
     notation: Any = None  # how the parts of a position are written, see `engine.position`
     pieces: Pieces | None = None
     drawing: Drawing | None = None

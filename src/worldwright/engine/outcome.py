@@ -99,18 +99,17 @@ class Trial:
         self.ends: list[Amounts] = []
         imagined.logging = True
         imagined.log = []
-        draws = imagined.rng.draws
         imagined.play(action, seat)
         self.events = [event.seen_by(seat) for event in imagined.log]
         imagined.logging = False
-        self.unknown_at_once = halted(imagined, draws)
+        self.unknown_at_once = imagined.halted
         self.final = self.unknown_at_once or imagined.over or bool(imagined.answers) or imagined.player != seat
         self.at_once = self.change(imagined)
-        self.follow(imagined, draws)
+        self.follow(imagined)
 
-    def follow(self, state: State, draws: int) -> None:
+    def follow(self, state: State) -> None:
         """Answer every question that the action raised in every way, until none is left or there are too many."""
-        if halted(state, draws):
+        if state.halted:
             self.unknown = True
             self.ends.append(self.change(state))
         elif state.over or state.answers or state.player != self.seat or not self.raised(state):
@@ -124,7 +123,7 @@ class Trial:
                     return
                 trial = state.clone()
                 trial.play(action, self.seat)
-                self.follow(trial, draws)
+                self.follow(trial)
 
     def raised(self, state: State) -> bool:
         """Is the open question one that the action raised? The same question once more is a choice of its own."""
@@ -137,11 +136,6 @@ class Trial:
             for key in {*after, *self.before}
             if after.get(key, 0) != self.before.get(key, 0)
         }
-
-
-def halted(state: State, draws: int) -> bool:
-    """Did the play stop at something that came to light or was left to chance?"""
-    return state.revealed or state.rng.draws != draws
 
 
 def amounts(state: State) -> Amounts:

@@ -11,7 +11,7 @@ from typing import Any
 ENGINE_ATTRIBUTES = frozenset(
     (
         *("terms", "players", "rng", "stack", "legal", "answers", "player", "over", "ply", "barrier", "revealed"),
-        *("history", "recording", "logging", "log", "halting"),
+        *("history", "recording", "logging", "log", "halting", "halted"),
     )
 )
 NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play

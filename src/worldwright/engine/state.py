@@ -66,6 +66,7 @@ class State:
         self.logging = False
         self.log: list[Event] = NO_EVENTS
         self.halting = False  # stop at the first thing that comes to light or is left to chance: for `outcome`
+        self.halted = False  # stopped so: what the top frame asks is not worked out
 
     # --- what a game writes -------------------------------------------------------------------
 
@@ -215,7 +216,10 @@ class State:
             if self.recording:
                 self.history.append(action * SEAT_SPAN + seat)
             frame.resolve(self, action)
-        self.settle()
+        if self.halting and (self.revealed or self.rng.draws != draws):
+            self.halted = True
+        else:
+            self.settle()
         if self.player != seat or self.revealed or self.rng.draws != draws:
             self.barrier = self.ply
 
@@ -225,6 +229,7 @@ class State:
         draws = self.rng.draws
         while stack:
             if self.halting and (self.revealed or self.rng.draws != draws):
+                self.halted = True
                 return
             frame = stack[-1]
             if isinstance(frame, Together):
@@ -346,6 +351,7 @@ class State:
         twin.logging = self.logging
         twin.log = self.log[:] if self.logging else NO_EVENTS
         twin.halting = self.halting
+        twin.halted = self.halted
 
     def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> Self:
         """A state that agrees with everything this seat knows (None: a spectator), the rest drawn at random."""
