@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from worldwright.engine.outcome import Amounts, Outcome, amounts, halted
+from worldwright.engine.outcome import Amounts, Outcome, amounts
 from worldwright.engine.rng import Rng, seeded
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain
@@ -25,12 +25,11 @@ class Course:
         self.before = amounts(state)
         self.state = state.clone()
         self.state.halting = True
-        self.draws = self.state.rng.draws
         self.state.play(action, seat)
 
     @property
     def halted(self) -> bool:
-        return halted(self.state, self.draws)
+        return bool(self.state.halted)
 
     def asks_further(self) -> bool:
         """Has the action raised a question that the same seat must answer now? The stop rule of `outcome`."""

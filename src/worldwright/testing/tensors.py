@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from worldwright.engine.outcome import halted
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import sampled
@@ -70,9 +69,8 @@ def effect(state: Any, seat: int, action: int) -> str | None:
     """What an action does to the seat's own view; None where chance or something hidden decides."""
     trial = state.clone()
     trial.halting = True
-    draws = trial.rng.draws
     trial.play(action, seat)
-    if halted(trial, draws):
+    if trial.halted:
         return None
     return json.dumps(change(state.view(seat), trial.view(seat)), sort_keys=True)
 
