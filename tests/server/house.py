@@ -50,7 +50,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.terms()
+        self.start()
 
     def start(self) -> None:
         self.database = Database(self.settings)
@@ -66,7 +66,7 @@ class House:
     async def restart(self) -> None:
         """A new server on the same database."""
         await self.close()
-        self.terms()
+        self.start()
         await self.open()
 
     async def duel(self, game: str = "moths", **how: Any) -> tuple[str, Person, Person]:

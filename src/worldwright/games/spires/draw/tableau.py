@@ -129,7 +129,7 @@ def start_hand(view: View, spirit: int, area: Box, largest: float) -> str:
     hand = view["spirits"][spirit]["hand"]
     boxes = tile_boxes(hand["count"], area, largest)
     if hand["tiles"] is None:
-        return group(title("Terms tiles"), *(use("sp-tile-back", box) for box in boxes))
+        return group(title("Start tiles"), *(use("sp-tile-back", box) for box in boxes))
     return "".join(flat_tile(view, tile, box) for tile, box in zip(hand["tiles"], boxes, strict=True))
 
 
@@ -186,7 +186,7 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
         energy_row(seen["energy"], x + (62 if seen["energy"] < 10 else 74), y + 49, 19, 44),
         keeper_mark(view, seat, Box(x + 112, y + 46, 26, 26)),
         spire_cards(view, seat, x + 12, y + 80, 34, 37),
-        text(stamina_room.x, y + 24, "Terms tiles" if seen["hand"]["count"] else "Stamina", "t12 b"),
+        text(stamina_room.x, y + 24, "Start tiles" if seen["hand"]["count"] else "Stamina", "t12 b"),
         text(stamina_room.x + 62, y + 24, note, "t11 muted"),
         goal_flag(view, seat, stamina_room.right - 36, y + 10),
         stamina(view, seat, stamina_room, targets, 77 if beside else 96),
