@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .marks import region
-from .measure import width_of, wrapped
+from .measure import shortened, width_of, wrapped
 from .seats import COLOURS, sign
 from .svg import Box, circle, group, number, path, rect, text, title, use
 
@@ -52,12 +52,15 @@ def counter(x: float, y: float, symbol: str, value: str, words: str, size: float
     )
 
 
-def paragraph(
-    x: float, y: float, words: str, room: float, size: float, class_: str, *, step: float = 0, most: int = 0
-) -> str:
+def fitting(x: float, y: float, words: str, room: float, class_: str) -> str:
+    """A line of words with its baseline at y, cut where it would not fit."""
+    return text(x, y, shortened(words, room, class_), class_)
+
+
+def paragraph(x: float, y: float, words: str, room: float, class_: str, step: float, most: int = 0) -> str:
     """Words in as many lines as a width asks for, the first with its baseline at y; at most so many."""
-    lines = wrapped(words, room, size, "b" in class_.split(), most)
-    return "".join([text(x, y + (step or size * 1.2) * row, line, class_) for row, line in enumerate(lines)])
+    lines = wrapped(words, room, class_, most)
+    return "".join([text(x, y + step * row, line, class_) for row, line in enumerate(lines)])
 
 
 class Chip(NamedTuple):
@@ -68,19 +71,19 @@ class Chip(NamedTuple):
     told: str = ""  # for whoever points at it
 
 
-def chips(room: Box, facts: Iterable[Chip], height: float = 26, size: float = 12, gap: float = 6) -> list[str]:
+def chips(room: Box, facts: Iterable[Chip], height: float = 26, class_: str = "t12 b", gap: float = 6) -> list[str]:
     """Chips from left to right and then below each other."""
     x, y, drawn = room.x, room.y, []
     for fact in facts:
-        width = height + 12 + width_of(fact.words, size, bold=True)
+        width = height + 12 + width_of(fact.words, class_)
         if x > room.x and x + width > room.right:
             x, y = room.x, y + height + gap - 2
-        drawn.append(chip(Box(x, y, width, height), fact, size))
+        drawn.append(chip(Box(x, y, width, height), fact, class_))
         x += width + gap
     return drawn
 
 
-def chip(box: Box, fact: Chip, size: float = 12) -> str:
+def chip(box: Box, fact: Chip, class_: str = "t12 b") -> str:
     """One fact on a pill."""
     side = box.height - 8
     place = Box(box.x + 7, box.y + 4, side, side)
@@ -89,14 +92,9 @@ def chip(box: Box, fact: Chip, size: float = 12) -> str:
         if isinstance(fact.picture, int)
         else group(use(fact.picture, place), class_="inked")
     )
-    words = text(place.right + 5, box.cy + size * 0.36, fact.words, f"t{number(size)} b")
+    words = text(place.right + 5, box.cy + 4.3, fact.words, class_)
     drawn = rect(box, rx=box.height / 2, class_="note") + picture + words
     return group(title(fact.told), drawn) if fact.told else drawn
-
-
-def pill_width(words: str, size: float, margin: float = 12) -> float:
-    """How wide a pill around bold words is."""
-    return width_of(words, size, bold=True) + 2 * margin
 
 
 def rows(box: Box, number_of: int, height: float, gap: float = 10) -> list[Box]:

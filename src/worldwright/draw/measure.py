@@ -1,11 +1,12 @@
 """How wide words are: one table for everything that has to fit.
 
-The widths are those of DejaVu Sans, the broadest of the fonts that a page's `system-ui` stands for: what fits here
+What is drawn with a class such as "t14 b display" is measured with the same class. The widths are those of DejaVu Sans, the broadest of the fonts that a page's `system-ui` stands for: what fits here
 fits everywhere.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -18,54 +19,66 @@ _HUNDREDTHS = {  # of the size of the font
 _WIDTHS = {letter: width / 100 for width, letters in _HUNDREDTHS.items() for letter in letters}
 _USUAL, _BROAD = 0.62, 1.0
 _BOLD = 1.1  # so much broader is bold type
+_DISPLAY = 0.88  # so much narrower is the display face
+_NORMAL = 12
 _IDEOGRAPHS = "\u2e80"  # from here on letters are as broad as high
 ELLIPSIS = "…"
+_SIZE = re.compile(r"\bt(\d+)\b")
+
+
+@lru_cache(maxsize=1_024)
+def _unit(class_: str) -> float:
+    """How wide a letter of the usual font at size 1 comes out in a class."""
+    size, marks = _SIZE.search(class_), class_.split()
+    return (
+        (int(size[1]) if size else _NORMAL) * (_BOLD if "b" in marks else 1) * (_DISPLAY if "display" in marks else 1)
+    )
 
 
 @lru_cache(maxsize=16_384)
-def width_of(words: str, size: float, bold: bool = False) -> float:
+def width_of(words: str, class_: str = "") -> float:
     """How much room a line of words takes.
 
-    >>> round(width_of("Will", 10), 1), round(width_of("Will", 10, bold=True), 1)
+    >>> round(width_of("Will", "t10"), 1), round(width_of("Will", "mid t10 b"), 1)
     (18.3, 20.1)
     """
-    units = sum([_WIDTHS.get(letter) or (_USUAL if letter < _IDEOGRAPHS else _BROAD) for letter in words])
-    return units * size * (_BOLD if bold else 1)
+    letters = [_WIDTHS.get(letter) or (_USUAL if letter < _IDEOGRAPHS else _BROAD) for letter in words]
+    return sum(letters) * _unit(class_)
 
 
 @lru_cache(maxsize=4_096)
-def shortened(words: str, room: float, size: float, bold: bool = False) -> str:
+def shortened(words: str, room: float, class_: str = "") -> str:
     """The words, cut with an ellipsis where they would not fit.
 
-    >>> shortened("Ada", 60, 12), shortened("Ada Lovelace, Countess", 60, 12)
+    >>> shortened("Ada", 60), shortened("Ada Lovelace, Countess", 60)
     ('Ada', 'Ada Lov…')
     """
-    if width_of(words, size, bold) <= room:
+    if width_of(words, class_) <= room:
         return words
     cut = words
-    while cut and width_of(cut + ELLIPSIS, size, bold) > room:
+    while cut and width_of(cut + ELLIPSIS, class_) > room:
         cut = cut[:-1]
     return cut.rstrip(" ,.;:") + ELLIPSIS
 
 
 @lru_cache(maxsize=4_096)
-def wrapped(words: str, room: float, size: float, bold: bool = False, most: int = 0) -> tuple[str, ...]:
+def wrapped(words: str, room: float, class_: str = "", most: int = 0) -> tuple[str, ...]:
     """The words in lines that fit, at most so many of them; what is left out then is told by an ellipsis.
 
-    >>> wrapped("a spire of stone", 60, 10), wrapped("a spire of stone", 60, 10, most=1)
+    >>> wrapped("a spire of stone", 60, "t10"), wrapped("a spire of stone", 60, "t10", most=1)
     (('a spire of', 'stone'), ('a spire of…',))
     """
-    lines = list(_lines(words, room, size, bold))
+    lines = list(_lines(words, room, class_))
     if most and len(lines) > most:
-        lines = [*lines[: most - 1], _cut_short(lines[most - 1], room, size, bold)]
+        lines = [*lines[: most - 1], _cut_short(lines[most - 1], room, class_)]
     return tuple(lines)
 
 
-def _lines(words: str, room: float, size: float, bold: bool) -> Iterator[str]:
+def _lines(words: str, room: float, class_: str) -> Iterator[str]:
     line = ""
     for word in words.split():
         longer = f"{line} {word}" if line else word
-        if line and width_of(longer, size, bold) > room:
+        if line and width_of(longer, class_) > room:
             yield line
             line = word
         else:
@@ -73,7 +86,7 @@ def _lines(words: str, room: float, size: float, bold: bool) -> Iterator[str]:
     yield line
 
 
-def _cut_short(line: str, room: float, size: float, bold: bool) -> str:
+def _cut_short(line: str, room: float, class_: str) -> str:
     """A line that goes on where nobody sees it."""
     whole = line.rstrip(" ,.;:") + ELLIPSIS
-    return whole if width_of(whole, size, bold) <= room else shortened(line, room, size, bold)
+    return whole if width_of(whole, class_) <= room else shortened(line, room, class_)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from worldwright.engine.view import AnyView, Line
 from worldwright.wording import verdict
 
+from .kit import fitting, paragraph
 from .marks import region
 from .measure import shortened, width_of
 from .seats import name_of, sign
@@ -17,6 +18,7 @@ SPACIOUS = 240  # width from which on the lines are named
 APART = 4  # how far the totals stand below the lines
 HEADING, NAMES, NOTE = 32, 16, 20
 TALLEST = 40
+LABEL = "t14"
 UNKNOWN = "?"
 
 
@@ -98,9 +100,9 @@ def score_sheet(
     under = ruling.middle(ruling.total) - ruling.row / 2 - APART / 2
     parts = [
         rect(box, rx=8, class_=look.plate),
-        text(box.cx, box.y + 27, shortened(heading, box.width - 16, 16, True), "mid b t16 display") if heading else "",
+        fitting(box.cx, box.y + 27, heading, box.width - 16, "mid b t16 display") if heading else "",
         path(f"M{number(box.x + 8)} {number(under)}H{number(box.right - 8)}", class_="rule"),
-        text(box.cx, box.bottom - 8, shortened(note, box.width - 16, 11), "mid t11 muted") if note else "",
+        fitting(box.cx, box.bottom - 8, note, box.width - 16, "mid t11 muted") if note else "",
     ]
     parts += [_label(box, look, ruling, row, label) for row, label in enumerate([*labels, "total"], start=1)]
     parts += [_column(sheet, place, len(labels), ruling, names) for place, sheet in enumerate(sheets)]
@@ -122,7 +124,7 @@ def _label_width(box: Box, look: Look, labels: Sequence[str]) -> float:
     icons = 44 if look.icons else 16
     if box.width <= SPACIOUS and look.icons:
         return icons
-    return min(box.width * 0.45, icons + 10 + max(width_of(look.labels[label], 14) for label in labels))
+    return min(box.width * 0.45, icons + 10 + max(width_of(look.labels[label], LABEL) for label in labels))
 
 
 def _label(box: Box, look: Look, ruling: _Ruling, row: int, label: str) -> str:
@@ -131,9 +133,9 @@ def _label(box: Box, look: Look, ruling: _Ruling, row: int, label: str) -> str:
     drawn = icon(symbol, box.x + 24, ruling.middle(row), min(26.0, ruling.row - 1)) if symbol else ""
     if box.width <= SPACIOUS and look.icons:
         return group(title(words), drawn)
-    x, size = box.x + (44 if look.icons else 16), min(ruling.size, 14)
-    fits = shortened(words, ruling.left - x - 2, size)
-    return drawn + ruling.words(x, row, fits, f"t{size}{' b' if label == 'total' else ''}")
+    x = box.x + (44 if look.icons else 16)
+    class_ = f"t{min(ruling.size, 14)}{' b' if label == 'total' else ''}"
+    return drawn + ruling.words(x, row, shortened(words, ruling.left - x - 2, class_), class_)
 
 
 def _column(sheet: Column, place: int, lines: int, ruling: _Ruling, names: bool) -> str:
@@ -141,7 +143,7 @@ def _column(sheet: Column, place: int, lines: int, ruling: _Ruling, names: bool)
     signs = ruling.middle(0) - (NAMES if names else 0)
     parts = [sign(sheet.seat, x - side / 2, signs - side / 2, side)]
     if names:
-        parts.append(text(x, signs + side / 2 + 12, shortened(sheet.name, ruling.pitch - 4, 11), "mid t11 muted"))
+        parts.append(fitting(x, signs + side / 2 + 12, sheet.name, ruling.pitch - 4, "mid t11 muted"))
     parts += [ruling.words(x, row, sheet.points(row - 1), f"mid t{ruling.size}") for row in range(1, lines + 1)]
     if sheet.won:
         width = min(ruling.pitch - 4, 56)
@@ -158,11 +160,11 @@ def result(view: AnyView, box: Box, note: str = "", plate: str = "panel") -> str
     parts = [rect(box, rx=8, class_=plate)]
     if box.width > 300:
         words = f"{said}. {note}" if note else said
-        parts.append(text(box.cx, box.cy + 6, shortened(words, box.width - 16, 16, True), "mid b t16 display"))
+        parts.append(fitting(box.cx, box.cy + 6, words, box.width - 16, "mid b t16 display"))
     else:
         winners = view["winners"]
         left = box.cx - 17 * len(winners) + 2
         parts += [sign(seat, left + 34 * place, box.y + 18, 30) for place, seat in enumerate(winners)]
-        parts.append(text(box.cx, box.y + 80, shortened(said, box.width - 16, 16, True), "mid b t16 display"))
-        parts.append(text(box.cx, box.y + 106, shortened(note, box.width - 16, 14), "mid t14") if note else "")
+        parts.append(paragraph(box.cx, box.y + 76, said, box.width - 16, "mid b t16 display", 20, most=2))
+        parts.append(fitting(box.cx, box.y + 120, note, box.width - 16, "mid t14") if note else "")
     return region("Result", *parts)

@@ -28,7 +28,7 @@ def facts(view: View, seen: Any, long: bool) -> list[Chip]:
     for spirit, name in enumerate(names_of(view)):
         gain = seen["gains"][spirit]
         if gain:
-            called = "You" if spirit == view["seat"] else shortened(name, 90, 12)
+            called = "You" if spirit == view["seat"] else shortened(name, 90, "t12 b")
             found.append(Chip(spirit, f"{called} +{gain}: {reasons(view, seen, spirit)}" if long else f"+{gain}"))
     return [*found, *(Chip("sp-mod-M4", goal) for goal in seen["goals"])]
 

@@ -66,7 +66,7 @@ def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
 
 
 def button(target: Target, symbol: str, words: str, loud: bool, box: Box) -> str:
-    left = box.cx - (26 + width_of(words, 14, bold=True)) / 2
+    left = box.cx - (26 + width_of(words, "t14 b")) / 2
     icon = group(use(symbol, Box(left, box.cy - 10, 20, 20)), class_="onkey" if loud else "inked")
     return plate(target, loud, box, icon, text(left + 26, box.cy + 5, words, f"t14 b{' loud' if loud else ''}"))
 
@@ -92,7 +92,7 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     if not cards and not tiles:
         return ""
     kind = view["decision"]["kind"]
-    lines = wrapped(PROMPTS[kind][0], room.width - 20, 18, True)
+    lines = wrapped(PROMPTS[kind][0], room.width - 20, "mid b t18 display")
     words = "".join(text(room.cx, room.y + 30 + 20 * row, line, "mid b t18 display") for row, line in enumerate(lines))
     shade = rect(room, rx=8, class_="dim")
     if tiles:
@@ -123,7 +123,7 @@ def card_picture(card: Any, x: float, y: float, size: float) -> str:
 
 def standing_card(card: Any, box: Box, target: Target) -> str:
     """A power or an objective with its whole text, its picture in the sky."""
-    lines = wrapped(card.get("text") or aim_words(card), box.width - 28, 14)
+    lines = wrapped(card.get("text") or aim_words(card), box.width - 28, "t14")
     sky = path(f"M{box.x} {box.y + 104}v-94q0 -10 10 -10h{box.width - 20}q10 0 10 10v94Z", class_="card-sky")
     words = [text(box.cx, box.y + 164 + 18 * row, line, "mid t14 muted") for row, line in enumerate(lines)]
     return target.mark(
@@ -135,7 +135,7 @@ def standing_card(card: Any, box: Box, target: Target) -> str:
 
 def lying_card(card: Any, box: Box, target: Target) -> str:
     """The same for narrow screens."""
-    lines = wrapped(card.get("text") or aim_words(card), box.width - 76, 13)
+    lines = wrapped(card.get("text") or aim_words(card), box.width - 76, "t13")
     sky = path(
         f"M{box.x + 56} {box.y}v{box.height}h-46q-10 0 -10 -10v-{box.height - 20}q0 -10 10 -10Z", class_="card-sky"
     )

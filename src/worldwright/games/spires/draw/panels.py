@@ -202,7 +202,7 @@ def module_panel(view: View, box: Box) -> str:
     x, y = box.x, box.y
     for module in view["modules"]:
         name = module["name"].removeprefix("The ")
-        width = 32 + width_of(name, 10)
+        width = 32 + width_of(name, "t10")
         if x + width > box.right:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")

@@ -16,7 +16,7 @@ from worldwright.games.spires.draw.strip import own_strip
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
 from worldwright.games.spires.draw.tiles import lands
 from worldwright.games.spires.draw.wide import turns_of, world_plan
-from worldwright.games.spires.draw.world import world
+from worldwright.games.spires.draw.world import NotePlace, world
 from worldwright.games.spires.view import View
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
@@ -25,7 +25,7 @@ BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and
 STRIP = Box(6, 482, 378, 84)
 SHEET, FINISHED = Box(2, 74, 386, 272), Box(2, 344, 386, 134)
 SMALL, CLOSE = 44.0, 52.0  # below the one unit spaces are hard to point at; then they are shown with the other
-NOTES = Notes((6.0, 404.0), Box(6, 424, 378, 56), long=False)
+NOTES = Notes(NotePlace(6, 404, 378), Box(6, 424, 378, 56), long=False)
 
 
 def phone_table(view: View, targets: Targets, pane: str) -> str:

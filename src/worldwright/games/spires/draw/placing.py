@@ -11,9 +11,9 @@ from worldwright.draw.svg import Box, circle, group, icon, path, text, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.spires.compass import rows_of, terrain_of
 from worldwright.games.spires.draw.gains import outcome
-from worldwright.games.spires.draw.lattice import Plan, Point, line_of
+from worldwright.games.spires.draw.lattice import Plan, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground
-from worldwright.games.spires.draw.world import landscapes_by_space, note, scenery_of, shore
+from worldwright.games.spires.draw.world import NotePlace, landscapes_by_space, note, scenery_of, shore
 from worldwright.games.spires.view import View
 
 SPOT_HIT = 16.0
@@ -23,7 +23,7 @@ KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
 class Notes(NamedTuple):
     """Where words about what is chosen stand: a line about a space, and a panel about a placement."""
 
-    line: Point
+    line: NotePlace
     panel: Box
     long: bool
 

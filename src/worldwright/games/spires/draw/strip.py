@@ -28,7 +28,7 @@ def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:
         cards.append(
             group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b"))
         )
-        cx += 34 + width_of(power["name"], 11, bold=True)
+        cx += 34 + width_of(power["name"], "t11 b")
     for card in seen["objectives"]["cards"] or ():
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
         cards.append(group(title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, cx, y + 60, 18), worth))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from worldwright.draw.kit import paragraph, seat_panel
+from worldwright.draw.kit import fitting, paragraph, seat_panel
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.measure import shortened, wrapped
+from worldwright.draw.measure import wrapped
 from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
@@ -48,12 +48,13 @@ def spire_card(points: int, box: Box) -> str:
     )
 
 
+def is_first(view: View, spirit: int) -> bool:
+    """Does the spirit begin, and is there anybody else?"""
+    return bool(view["first"] == spirit and view["players"] > 1)
+
+
 def first_mark(view: View, spirit: int, box: Box) -> str:
-    return (
-        group(title("First player"), use("sp-first-player", box))
-        if view["first"] == spirit and view["players"] > 1
-        else ""
-    )
+    return group(title("First player"), use("sp-first-player", box)) if is_first(view, spirit) else ""
 
 
 def keeper_mark(view: View, spirit: int, box: Box) -> str:
@@ -174,12 +175,7 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
         "Your side of the table",
         seat_panel(seat, box),
         sign(seat, x + 12, y + 12, 26),
-        text(
-            x + 46,
-            y + 30,
-            shortened(spirit_title(view, seat), 92 if view["first"] != seat or view["players"] == 1 else 66, 14, True),
-            "t14 b display",
-        ),
+        fitting(x + 46, y + 30, spirit_title(view, seat), 66 if is_first(view, seat) else 92, "t14 b display"),
         first_mark(view, seat, Box(x + 114, y + 14, 22, 22)),
         use("sp-energy", Box(x + 12, y + 46, 26, 26), data_key=f"pile-{seat}"),
         text(x + 44, y + 66, str(seen["energy"]), "t20 b"),
@@ -222,16 +218,9 @@ def power_card(power: Any, box: Box, hot: bool = False) -> str:
         title(f"{power['name']}: {power['text']}"),
         rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
         icon,
-        text(box.x + 32, box.y + 19, shortened(power["name"], box.width - 38, 12, True), "b t12"),
+        fitting(box.x + 32, box.y + 19, power["name"], box.width - 38, "b t12"),
         paragraph(
-            box.x + 8,
-            box.y + 34,
-            power["text"],
-            box.width - 14,
-            10,
-            "t10 muted",
-            step=10.5,
-            most=int((box.height - 26) / 10.5),
+            box.x + 8, box.y + 34, power["text"], box.width - 14, "t10 muted", 10.5, int((box.height - 26) / 10.5)
         ),
     )
 
@@ -247,7 +236,7 @@ def known_power(power: Any) -> bool:
 
 def objective_card(card: Any, box: Box) -> str:
     """One of the own objectives, with what it is worth now."""
-    lines = wrapped(card["name"], box.width - 8, 10, most=2)
+    lines = wrapped(card["name"], box.width - 8, "t10", most=2)
     return group(
         title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now"),
         rect(box, rx=6, class_="cardface"),
@@ -268,8 +257,8 @@ def aim_card(card: Any, box: Box) -> str:
             rect(box, rx=6, class_="cardface"),
             aim_icon(card, box.x + 8, box.y + 7, 18),
             points_disc(box.right - 17, box.y + 17, card["pts"]),
-            text(box.x + 8, box.y + 40, shortened(card["name"], box.width - 14, 11, True), "b t11"),
-            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, 10, "t10 muted", step=LINE),
+            fitting(box.x + 8, box.y + 40, card["name"], box.width - 14, "b t11"),
+            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, "t10 muted", LINE),
         ]
     )
 
@@ -281,16 +270,17 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
     """Another player, in small."""
     seen = view["spirits"][spirit]
     x, y, narrow = box.x, box.y, box.width < 200
-    first = view["first"] == spirit and view["players"] > 1
+    first = is_first(view, spirit)
     px, py = x + 8 + 3 * 32 + 8, y + box.height - 58
     return region(
         spirit_title(view, spirit),
         seat_panel(spirit, box),
         sign(spirit, x + 10, y + 12, 22),
-        text(
+        fitting(
             x + 39,
             y + 29,
-            shortened(spirit_title(view, spirit), box.width - 39 - (96 if first and not narrow else 70), 14, True),
+            spirit_title(view, spirit),
+            box.width - 39 - (96 if first and not narrow else 70),
             "t14 b display",
         ),
         use(
@@ -329,7 +319,7 @@ def power_line(view: View, spirit: int, box: Box, narrow: bool) -> str:
         icon,
         ""
         if narrow and known_power(power)
-        else text(box.x + 25, box.y + 16, shortened(power["name"], box.width - 24, 12, True), "b t12"),
+        else fitting(box.x + 25, box.y + 16, power["name"], box.width - 24, "b t12"),
     )
 
 

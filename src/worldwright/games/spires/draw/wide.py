@@ -13,7 +13,7 @@ from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
 from worldwright.games.spires.draw.sheet import score_sheet, sheet_width
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
-from worldwright.games.spires.draw.world import world
+from worldwright.games.spires.draw.world import NotePlace, world
 from worldwright.games.spires.view import View
 
 SHELF = Box(10, 10, 188, 196)
@@ -21,7 +21,7 @@ GOALS = Box(10, 214, 188, 164)
 GAUGES, GAUGES_UP = Box(10, 386, 188, 98), Box(10, 214, 188, 98)
 WORLD = Box(206, 94, 868, 476)
 CORNER = Box(706, 10, 364, 78)  # beside the sky: buttons, and what a placement brings
-NOTES = Notes((214.0, 542.0), CORNER, long=True)
+NOTES = Notes(NotePlace(214, 542, 852), CORNER, long=True)
 FOOT = 574.0
 RIGHT = 1070.0
 TABLEAU = 142.0

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from worldwright.draw.kit import pill_width
 from worldwright.draw.marks import region
+from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import COLOURS, LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.games.spires.compass import space_words
-from worldwright.games.spires.draw.lattice import Lying, Plan, Point, line_of
+from worldwright.games.spires.draw.lattice import Lying, Plan, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground, scenery
 from worldwright.games.spires.view import View
 from worldwright.wording import listed, several
@@ -19,7 +19,7 @@ from worldwright.wording import listed, several
 SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
 
 
-def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
+def world(view: View, plan: Plan, note_at: NotePlace, beneath: str = "") -> str:
     """Layer by layer, from the cliffs to the pieces; `beneath` lies under the pieces."""
     tiles = view["world"]
     layers = [tile_layers(plan, tile["q"], tile["r"], tile["k"]) for tile in tiles]
@@ -42,6 +42,14 @@ def world(view: View, plan: Plan, note_at: Point, beneath: str = "") -> str:
         trail(view, plan),
         standing,
     )
+
+
+class NotePlace(NamedTuple):
+    """Where a line about what the pointer is on stands, and how long it may be."""
+
+    x: float
+    y: float
+    room: float
 
 
 class TileLayers(NamedTuple):
@@ -100,7 +108,7 @@ def landscapes_by_space(view: View) -> dict[tuple[int, int], list[tuple[int, int
     return {space: spaces for spaces in landscapes(view) for space in spaces}
 
 
-def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: Point) -> str:
+def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: NotePlace) -> str:
     """A landscape; its shore and a line about it show while the pointer is on it."""
     words = landscape_words(view, spaces)
     area = [path(plan.half(view["world"][tile], side), fill="transparent") for tile, side in spaces]
@@ -135,10 +143,12 @@ def shore(view: View, plan: Plan, spaces: Sequence[tuple[int, int]]) -> str:
     return path(line, class_="shore-bed") + path(line, class_="shore")
 
 
-def note(words: str, at: Point) -> str:
+def note(words: str, at: NotePlace) -> str:
     """A line about what the pointer is on."""
-    x, y = at
-    return rect(Box(x, y, pill_width(words, 12), 24), rx=12, class_="note") + text(x + 12, y + 16.5, words, "t12 b")
+    x, y, room = at
+    fits = shortened(words, room - 24, "t12 b")
+    pill = Box(x, y, width_of(fits, "t12 b") + 24, 24)
+    return rect(pill, rx=12, class_="note") + text(x + 12, y + 16.5, fits, "t12 b")
 
 
 # --- Pieces (18.3) --------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.draw.kit import pill_width
+from worldwright.draw.kit import fitting
 from worldwright.draw.marks import chosen_ring, legal_ring, region
 from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import name_of, sign
@@ -92,15 +92,15 @@ def _dim(area: Box) -> str:
 
 
 def _headline(area: Box, first: Box, words: str) -> str:
-    width = pill_width(words, 20, 18)
+    width = width_of(words, "b t20 display") + 36
     plaque = Box(area.cx - width / 2, first.y - 62, width, 40)
     return rect(plaque, rx=20, class_="plate solid") + text(area.cx, first.y - 35, words, "mid b t20 display")
 
 
 def _goes_to(view: View, seat: int, words: str, cx: float, y: float) -> str:
-    name = shortened(name_of(view, seat), 150, 14)
-    start_width = width_of(words, 14)
-    width = start_width + width_of(name, 14, bold=True) + 72
+    name = shortened(name_of(view, seat), 150, "t14 b")
+    start_width = width_of(words, "t14")
+    width = start_width + width_of(name, "t14 b") + 72
     x = cx - width / 2
     pill = rect(Box(x, y - 18, width, 36), rx=18, class_="plate solid")
     start = x + 16 + start_width
@@ -121,11 +121,11 @@ def caption(view: View, card: str, box: Box) -> str:
     face = view["faces"][card]
     lines = [(f"sw-i-{kind}", HINTS[kind]) for kind in ICONS if face[kind]]
     if face["animal"]:
-        lines.append(("sw-i-paw", shortened(f"2 Stars if {face['animal_name'].lower()} is new", box.width - 44, 11)))
+        lines.append(("sw-i-paw", shortened(f"2 Stars if {face['animal_name'].lower()} is new", box.width - 44)))
     if face["portal"]:
         lines.append(("sw-i-portal", "half portal " + " and ".join(face["portal"])))
     pitch = min(31.0, 96 / max(len(lines), 1))
-    parts = [plate(box), text(box.x + 12, box.y + 26, shortened(land_name(face), box.width - 20, 14), "t16 b display")]
+    parts = [plate(box), fitting(box.x + 12, box.y + 26, land_name(face), box.width - 20, "t16 b display")]
     for i, (symbol, words) in enumerate(lines):
         y = box.y + 50 + i * pitch
         parts.append(icon(symbol, box.x + 21, y, 20) + text(box.x + 38, y + 4, words))

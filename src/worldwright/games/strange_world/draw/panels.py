@@ -71,7 +71,7 @@ def _name_line(view: View, seat: int, box: Box) -> str:
     right -= 34
     stars = str(view["scores"][seat])
     parts.append(text(right, box.y + 20, stars, "end t14 b"))
-    right -= width_of(stars, 14, bold=True) + 9
+    right -= width_of(stars, "t14 b") + 9
     parts.append(icon("sw-i-star", right, box.y + 14.5, 16))
     right -= 10
     if sun and sun["seat"] == seat:
@@ -79,7 +79,7 @@ def _name_line(view: View, seat: int, box: Box) -> str:
         right -= 18 if sun["side"] else 0
         parts.append(icon("sw-i-sun", right - 10, box.y + 15, 20))
         right -= 22
-    name = shortened(name_of(view, seat), right - box.x - 33, 14)
+    name = shortened(name_of(view, seat), right - box.x - 33, "t14 b")
     return group(*parts, sign(seat, box.x + 7, box.y + 5, 20), text(box.x + 33, box.y + 20, name, "t14 b"))
 
 

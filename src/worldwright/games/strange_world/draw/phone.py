@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import fitting
 from worldwright.draw.marks import region
-from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, icon, text
 from worldwright.draw.targets import Targets
@@ -75,7 +75,7 @@ def _one_world(view: View, seat: int) -> str:
     line = "".join(
         [
             sign(seat, 10, 450, 24),
-            text(42, 467, shortened(name_of(view, seat), 230, 16), "t16 b"),
+            fitting(42, 467, name_of(view, seat), 230, "t16 b"),
             icon("sw-i-hand", 348, 462, 22) + text(378, 467, str(count), "end t16 b"),
         ]
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from worldwright.draw.kit import paragraph, rows, shelves
+from worldwright.draw.kit import fitting, paragraph, rows, shelves
 from worldwright.draw.marks import legal_ring, region
-from worldwright.draw.measure import shortened
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
@@ -121,7 +120,7 @@ def _village_side(view: View, targets: Targets, box: Box) -> list[str]:
         parts.append(target.ringed(spot, 6))
         name, meaning = words[target.value]
         parts.append(text(spot.cx, y + 70 * scale + 22, name, "mid t14 b"))
-        parts.append(paragraph(spot.cx, y + 70 * scale + 39, meaning, spot.width + 10, 11, "mid t11", step=14))
+        parts.append(paragraph(spot.cx, y + 70 * scale + 39, meaning, spot.width + 10, "mid t11", 14))
     return parts
 
 
@@ -143,7 +142,7 @@ def _guides(view: View, targets: Targets, box: Box) -> list[str]:
     ):
         face = view["faces"]["guides"][tribe["guides"][int(target.value) - 1]]
         parts.append(target.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
-        parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, 11, "mid t11", step=13))
+        parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, "mid t11", 13))
     return parts
 
 
@@ -171,12 +170,8 @@ def board_row(face: Face, spot: Box) -> str:
         )
     sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
     name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
-    need = text(
-        spot.x + (262 if wide else 156),
-        spot.cy + 17,
-        shortened(need_words(face), spot.right - 4 - (spot.x + (262 if wide else 156)), 11),
-        "t11 quiet",
-    )
+    left = spot.x + (262 if wide else 156)
+    need = fitting(left, spot.cy + 17, need_words(face), spot.right - 4 - left, "t11 quiet")
     return "".join([sign, name, *temples, *path, need])
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from worldwright.draw.kit import counter, panel, seat_panel
+from worldwright.draw.kit import counter, fitting, panel, seat_panel
 from worldwright.draw.marks import region
-from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
@@ -30,7 +29,7 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     parts = [
         seat_panel(seat, box),
         sign(seat, box.x + 8, box.y + 10, 22),
-        text(box.x + 36, box.y + 22, shortened(name_of(view, seat), box.width - 98, 14, True), "t14 b display"),
+        fitting(box.x + 36, box.y + 22, name_of(view, seat), box.width - 98, "t14 b display"),
         text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
         group(title(f"{score} points"), cards.points(box.right - 47, box.y + 22, score, 23)),
     ]

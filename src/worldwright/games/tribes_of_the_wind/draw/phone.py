@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from worldwright.draw.kit import panel, paragraph
+from worldwright.draw.kit import fitting, panel, paragraph
 from worldwright.draw.marks import region
-from worldwright.draw.measure import shortened
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, text, use
 from worldwright.draw.targets import NOTHING, Targets
@@ -91,7 +90,7 @@ def _backs_strip(view: View) -> str:
             hand = panels.backs_of(view["tribes"][who])
             parts.append(
                 sign(who, box.x + 5, box.y + 4, 18)
-                + text(box.x + 26, box.y + 17, shortened(name_of(view, who), 88, 12, True), "t12 b display")
+                + fitting(box.x + 26, box.y + 17, name_of(view, who), 88, "t12 b display")
             )
         else:
             drifter = view["drifter"] if who == "drifter" else None
@@ -208,7 +207,7 @@ def _goals_in_words(view: View, tribe: TribeView, x: float, y: float, step: floa
     parts = []
     for place, name in enumerate(tribe["kept"]):
         words = goal_words(view["faces"]["villages"][name])
-        parts.append(paragraph(x, y + place * step + 18, words, 168, 12, "t12", step=15))
+        parts.append(paragraph(x, y + place * step + 18, words, 168, "t12", 15))
     return parts
 
 
