@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -142,6 +142,7 @@ class Game(Generic[S]):
     resources: Callable[[Any, int], dict[str, int]] = lambda state, seat: {}  # what a seat has beside its points
     search: Any = None  # how agents search this game, see `agents.search.Settings`
     notation: Any = None  # how the parts of a position are written, see `engine.position`
+    faces: Callable[[Any], Iterable[Mapping[str, Any]]] = lambda catalogue: ()  # pieces as views tell them, by `id`
     pieces: Pieces | None = None
     drawing: Drawing | None = None
     terminal: Terminal | None = None
@@ -294,9 +295,15 @@ class Game(Generic[S]):
             return telling.tell(event, called, self.words.waiting_for)
         return self.log.sentence(event, called)
 
-    def tell_piece(self, kind: str, face: dict[str, Any]) -> tuple[str, str] | None:
-        """A piece of the catalogue as its label and what it is and does; None if the game has no words for it."""
-        return None if self.pieces is None else self.pieces.piece(kind, face)
+    def face(self, entry: Mapping[str, Any]) -> dict[str, Any]:
+        """An entry of the catalogue file as views tell it; the entry itself where they tell no more."""
+        known = next((face for face in self.faces(self.catalogue) if face["id"] == entry.get("id")), entry)
+        face: dict[str, Any] = fresh(known)
+        return face
+
+    def tell_piece(self, kind: str, entry: Mapping[str, Any]) -> tuple[str, str] | None:
+        """An entry of the catalogue as its label and what it is and does; None if the game has no words for it."""
+        return None if self.pieces is None else self.pieces.piece(kind, {**self.face(entry), **entry})
 
     def svg(
         self,

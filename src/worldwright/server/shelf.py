@@ -166,7 +166,7 @@ def has_pieces(game: Game[Any], kind: str, value: Any) -> bool:
 
 def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:
     faces = faces_of(kind, value)
-    said = [game.tell_piece(kind, whole(game, face)) for face in faces.values()]
+    said = [game.tell_piece(kind, face) for face in faces.values()]
     for number, (name, face) in enumerate(faces.items()):
         words = said[number]
         label, facts, sentences = (
@@ -231,22 +231,12 @@ def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:
     """One component as a drawing; None when the game does not draw this kind."""
     if game.drawing is None or not draws(game, kind):
         return None
-    return game.drawing.piece(kind, seen(game, face) or face)
+    return game.drawing.piece(kind, game.face(face))
 
 
 def draws(game: Game[Any], kind: str) -> bool:
     """Does the game draw pieces of this kind?"""
     return game.drawing is not None and kind in game.drawing.KINDS
-
-
-def seen(game: Game[Any], face: dict[str, Any]) -> dict[str, Any]:
-    """A face as views tell it; empty when they tell none."""
-    return next((known for known in getattr(game.catalogue, "faces", ()) if known.get("id") == face.get("id", "")), {})
-
-
-def whole(game: Game[Any], face: dict[str, Any]) -> dict[str, Any]:
-    """A face as the catalogue lists it, with what views add to it."""
-    return {**seen(game, face), **face}
 
 
 def told(value: Any) -> str:

@@ -52,6 +52,7 @@ GAME = Game(
     log=words,
     decisions=DECISIONS,
     steps=STEPS,
+    faces=lambda catalogue: catalogue.faces,
     pieces=words,
     checks=check,
     read_catalogue=Catalogue,

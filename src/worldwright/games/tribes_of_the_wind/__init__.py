@@ -54,6 +54,7 @@ GAME = Game(
     log=log,
     decisions=setup.DECISIONS,
     steps=setup.STEPS,
+    faces=lambda catalogue: catalogue.faces,
     pieces=pieces,
     checks=check,
     read_catalogue=Catalogue,
