@@ -3,6 +3,7 @@
 WORLDWRIGHT_PURE=1 builds without compiling. WORLDWRIGHT_REQUIRE_COMPILED=1 makes a failing compilation an error.
 """
 
+import ast
 import os
 import re
 import sys
@@ -43,6 +44,56 @@ def compiled_files() -> list[str]:
     return [str(path) for path in files if path.exists()]
 
 
+def docstrings(files: list[str]) -> dict[str, str]:
+    """What the source says of its classes, functions and methods, by full name."""
+    found: dict[str, str] = {}
+    for file in files:
+        ahead = [(".".join(Path(file).with_suffix("").parts[1:]), ast.parse(Path(file).read_text(encoding="utf-8")))]
+        while ahead:
+            scope, node = ahead.pop()
+            for part in node.body:
+                if isinstance(part, (ast.ClassDef, ast.FunctionDef)):
+                    found[f"{scope}.{part.name}"] = ast.get_docstring(part) or ""
+                if isinstance(part, ast.ClassDef):
+                    ahead.append((f"{scope}.{part.name}", part))
+    return found
+
+
+# What mypyc writes into a PyMethodDef, a PyTypeObject and a PyGetSetDef: it has the signatures and leaves out the rest.
+TEXT = r'PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)'
+METHOD = re.compile(rf"(\(PyCFunction\)CPyPy_(\w+),[^;{{}}]*?){TEXT}")
+CLASS = re.compile(rf"(CPyType_(\w+)_template_ = {{[^;]*?\.tp_doc = ){TEXT}")
+PROPERTY = re.compile(r"(\(getter\)(\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL})")
+
+
+def in_c(text: str) -> str:
+    """A text as C writes it."""
+    plain = [chr(byte) if chr(byte).isalnum() and byte < 128 else f"\\{byte:03o}" for byte in text.encode()]
+    return f'"{"".join(plain)}"'
+
+
+def write_docstrings(file: str, texts: dict[str, str]) -> None:
+    """Put the docstrings of the source into the C that mypyc made of it, so that `help` works on the compiled build."""
+    known: dict[str, str] = {}
+    for name, text in texts.items():
+        parts = name.split(".")
+        for start in range(len(parts)):  # in C a module has the shortest name that is its own
+            known["___".join(parts[start:])] = text
+            known[f"{'___'.join(parts[start:-1])}_get_{parts[-1]}"] = text
+
+    def documented(found: re.Match[str]) -> str:
+        text = known.get(found[2], "")
+        if not text:
+            return found[0]
+        quoted = in_c(text) if found[3] == "NULL" else f"{found[3]} {in_c(text)}"
+        return f"{found[1]}PyDoc_STR({quoted})"
+
+    code = Path(file).read_text(encoding="utf-8")
+    for pattern in (METHOD, CLASS, PROPERTY):
+        code = pattern.sub(documented, code)
+    Path(file).write_text(code, encoding="utf-8")
+
+
 def has_compiler() -> bool:
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     return which(compiler) is not None
@@ -61,7 +112,11 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *compiled_files()], opt_level="3")
+    files = compiled_files()
+    made = mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *files], opt_level="3")
+    for source in {source for extension in made for source in extension.sources if "__native" in source}:
+        write_docstrings(source, docstrings(files))
+    return made
 
 
 class CompileOrFallBack(build_ext):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,3 +112,29 @@ def test_random_tries_every_action() -> None:
     state = ww.load("moths").new(3, 1)
     agent = agents.make("random", seed=int(seeded(4).word()))
     assert {agent.choose(state.seat(0)) for _ in range(60)} == set(state.actions_of(0))
+
+
+FAR_AGENT = """
+class First:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, seat):
+        return seat.actions[0]
+"""
+
+
+def test_agents_of_other_packages_are_found_by_their_entry_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "far_agent.py").write_text(FAR_AGENT, encoding="utf-8")
+    about = tmp_path / "far_agent-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: far-agent\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[worldwright.agents]\nfirst = far_agent:First\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.invalidate_caches()
+    assert agents.levels()[-1] == "first"
+    assert agents.DEFAULT_LEVEL != "first"
+    state = ww.load("moths").new(2, 1)
+    assert agents.make("first", 5).choose(state.seat(0)) == state.actions[0]

@@ -332,6 +332,7 @@ class Game(Generic[S]):
 
     @cached_property
     def tensor_size(self) -> int:
+        """How many numbers a tensor has."""
         return sum(block.size for block in self.tensor_blocks)
 
     def tensor(self, state: State, seat: int, out: Array | None = None) -> Array:

@@ -28,6 +28,7 @@ class Option:
     labels: tuple[str, ...] = ()
 
     def applies(self, players: int) -> bool:
+        """Does the option mean something with so many players?"""
         return self.players is None or players in self.players
 
     def clean(self, value: Any, players: int) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.engine.errors import BadOption
 from worldwright.engine.rng import seeded
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row
@@ -12,15 +13,23 @@ from worldwright.engine.tensor import Row
 Fill = Callable[[Any, int, Row], None]
 
 
-def play_out(state: State, seed: int) -> int:
-    """Play random legal actions to the end, in place; returns how many decisions that took."""
+def play_out(state: State, seed: int, decisions: int = -1, until: str = "end") -> int:
+    """Play random legal actions in place; returns how many decisions that took.
+
+    It stops at the end of the game, or before that after so many `decisions`, or with `until="turn"` as soon as
+    another seat has to decide than the one that did at the start.
+    """
+    if until != "end" and until != "turn":
+        raise BadOption(f"a play-out goes on until 'end' or 'turn', not {until!r}")
     rng = seeded(seed)
-    decisions = 0
-    while not state.over:
+    first = state.player
+    to_the_end = until == "end"
+    taken = 0
+    while not state.over and taken != decisions and (to_the_end or state.player == first):
         legal = state.legal
         state.play(legal[int(rng.below(len(legal)))], state.player)
-        decisions += 1
-    return decisions
+        taken += 1
+    return taken
 
 
 def observe(states: list[State], fill: Fill, row: Row, legal: Row, size: int, actions: int) -> list[int]:

@@ -103,6 +103,7 @@ class State:
 
     @property
     def game(self) -> Game[Any]:
+        """The game that is played."""
         return self.terms.game
 
     @property
@@ -122,6 +123,7 @@ class State:
         return tuple(self.legal_of(as_index(seat, "a seat")))
 
     def legal_of(self, seat: int) -> list[int]:
+        """`actions_of` for search: the engine's own list, not to be changed."""
         if seat == self.player:
             return self.legal
         if self.answers and 0 <= seat < self.players and self.answers[seat] == UNDECIDED:
@@ -144,6 +146,7 @@ class State:
 
     @property
     def scores(self) -> list[int]:
+        """The points of every seat: final when over, standing otherwise."""
         return [self.score(seat) for seat in range(self.players)]
 
     @property
@@ -438,6 +441,15 @@ class State:
             self.parts(),
         )
 
+    def key_of(self, seat: SupportsIndex | None) -> int:
+        """64 bits that stand for what this seat knows (None: a spectator), the same in every process and build.
+
+        Two positions that look alike to the seat have one key, however they came about and whatever they hide.
+        """
+        from worldwright.engine.view import key_of_view
+
+        return key_of_view(self.view(seat))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
 
@@ -487,6 +499,7 @@ class State:
         return f"there is no seat {seat}: this game has seats 0 to {self.players - 1}"
 
     def why_illegal(self, action: int, seat: int) -> str:
+        """Why this seat may not take this action now, and what it may do instead."""
         space = self.terms.game.action_space
         name = (
             f"'{space.text(action)}'"

@@ -6,6 +6,9 @@ whoever asked: it shares nothing with the state or the catalogue.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any, NotRequired, TypedDict
 
 
@@ -57,3 +60,12 @@ class EngineEvent(TypedDict):
     kind: str
     rule: str
     seat: int
+
+
+def key_of_view(view: Mapping[str, Any]) -> int:
+    """64 bits that stand for a view: for what is known, and not for how it is worded or how long the game took."""
+    known = {name: part for name, part in view.items() if name not in ("ply", "names")}
+    if known["decision"] is not None:
+        known["decision"] = [known["decision"]["kind"], known["decision"]["seat"]]
+    text = json.dumps(known, sort_keys=True, separators=(",", ":"))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

@@ -179,7 +179,7 @@ async def quick(slug: FromPath[str], tables: Service, person: Visitor) -> Redire
     """One click from the front door to a game against bots."""
     game = known(slug).game
     players = min(max(3, game.players[0]), game.players[-1])
-    seats = [SeatPlan("person", person.name), *(SeatPlan("bot", level=agents.levels()[-1]) for _ in range(players - 1))]
+    seats = [SeatPlan("person", person.name), *(SeatPlan("bot", level=agents.DEFAULT_LEVEL) for _ in range(players - 1))]
     table = await tables.create(person, slug, players, {}, seats, open_to_all=False)
     return Redirect(f"/table/{table}", status_code=303)
 

@@ -107,7 +107,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
         "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],
         "chat": list(enumerate(look.chat))[-LOG_LINES:],
-        "bot_level": agents.levels()[-1],
+        "bot_level": agents.DEFAULT_LEVEL,
         "names": [seat["name"] for seat in look.seats],
         "drawing": Markup(picture(game, look, layout, pane)),
     }

@@ -12,7 +12,7 @@ from worldwright.engine.errors import BadOption
 from worldwright.engine.game import Game
 
 HUMAN = "human"
-OPPONENT = "greedy"  # who sits down where nobody was named
+OPPONENT = agents.DEFAULT_LEVEL  # who sits down where nobody was named
 USUAL_PLAYERS = 2
 
 

@@ -38,7 +38,8 @@ def fingerprint(thing: Any) -> str:
     if isinstance(thing, Seat):
         shown: list[Any] = [thing.view(), thing.actions, thing.tensor().tobytes().hex()]
     else:
-        shown = [seen(thing, seat) for seat in everybody(thing)] + [thing.actions, repr(thing.events)]
+        shown = [seen(thing, seat) for seat in everybody(thing)]
+        shown += [thing.actions, repr(thing.events), thing.key_of(None)]
     return sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
 
 

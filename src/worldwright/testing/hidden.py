@@ -22,6 +22,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_is_hidden(setting: Setting) ->
         for seat in everybody(state):
             imagined = state.determinize(seat, 42 + state.ply)
             assert seen(imagined, seat) == seen(state, seat)
+            assert imagined.key_of(seat) == state.key_of(seat)
             assert imagined.waiting == state.waiting
             assert imagined.ply == state.ply
             if seat is not None:
@@ -94,6 +95,21 @@ def test_imagining_does_not_change_the_game_and_repeats_by_seed(setting: Setting
         assert state.determinize(0, 5) == state.determinize(0, 5)
         assert state.key() == key
     assert len({setting.new(48).determinize(0, seed) for seed in range(20)}) > 15
+
+
+@over(plain)
+def test_a_key_stands_for_what_a_seat_knows(setting: Setting) -> None:
+    """Views that differ in more than their ply and their wording have different keys."""
+    keys: dict[int, str] = {}
+    for state in sampled(setting, 53):
+        for seat in everybody(state):
+            view = {**state.view(seat), "ply": 0}
+            if view["decision"] is not None:
+                view["decision"] = {**view["decision"], "prompt": ""}
+            known = json.dumps(view, sort_keys=True)
+            assert 0 <= state.key_of(seat) < 2**64
+            assert keys.setdefault(state.key_of(seat), known) == known
+    assert len(keys) > 5
 
 
 def events_seen(state: State, seat: int | None, known: int = 0) -> str:
