@@ -1,42 +1,59 @@
 # The two commands: `make play` and `make test`. Both do all set-up themselves.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -type f -not -name '*.pyc' -not -name '*.so' -not -path '*.egg-info/*' 2>/dev/null)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= 2
+RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
+NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test install lint test-compiled test-pure test-postgres golden fuzz load bench clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres golden fuzz load bench clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: install    ## open the table in the browser
+play: compiled    ## open the table in the browser
 	$(BIN)/worldwright play
 
 test: install lint test-compiled test-pure    ## lint, and all tests on both builds
 
-install: .venv/installed    ## make .venv with the package (compiled where there is a C compiler) and its test tools
+check: .venv/test lint    ## lint and the quick tests, on the source as it is: an answer within two minutes
+	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/cli tests/server
 
-.venv/installed: pyproject.toml setup.py $(SOURCES)
+install: compiled .venv/test    ## make .venv with the package (compiled where there is a C compiler) and its test tools
+
+compiled: .venv/compiled    ## compile engine and rules where they lie; only what changed is compiled again
+
+.venv/play: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@rm -rf build/lib* build/bdist*
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[web,test]'
-	@$(BIN)/python -c "import worldwright.build as b; print('worldwright is installed:', b.kind())"
+	$(PIP) --upgrade pip
+	@$(BIN)/python -c "$(NEEDED_TO_BUILD)" > .venv/build.txt
+	$(PIP) --requirement .venv/build.txt
+	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web]'
 	@touch $@
 
-lint: install    ## ruff and mypy
+.venv/test: .venv/play
+	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test]'
+	@touch $@
+
+.venv/compiled: .venv/play setup.py $(RULES)
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python -c "import worldwright.build as b; print('worldwright is ready:', b.kind())"
+	@touch $@
+
+lint: .venv/test    ## ruff and mypy for Python, Biome for JavaScript and CSS
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/biome.py check
 
-test-compiled: install    ## all tests on the installed (compiled) build
+test-compiled: install    ## all tests on the compiled build
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-pure: install    ## the rules tests on the interpreted build, every option in its golden playthrough
 	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs
 
 test-postgres: install    ## storage on the PostgreSQL database that WORLDWRIGHT_TEST_POSTGRES names
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[web,test,postgres]'
+	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,postgres]'
 	$(BIN)/python -m pytest -m postgres tests/server
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
@@ -49,8 +66,9 @@ load: install    ## how the web table bears many busy tables; writes docs/load.m
 	$(BIN)/python -m bench.web
 
 bench: install    ## measure beside other engines and write docs/benchmarks.md
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
+	$(PIP) --group bench
 	$(BIN)/python -m bench
 
 clean:           ## remove everything that was built
+	find src -name '*.so' -delete
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

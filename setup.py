@@ -1,7 +1,11 @@
 """Compiles the engine and the rules with mypyc where there is a C compiler; otherwise the same source runs interpreted.
 
-WORLDWRIGHT_PURE=1 builds without compiling. WORLDWRIGHT_REQUIRE_COMPILED=1 makes a failing compilation an error.
+The engine is one library, each game another: they compile side by side, and only where their C changed, as long as
+`build/` is kept. WORLDWRIGHT_PURE=1 builds without compiling. WORLDWRIGHT_REQUIRE_COMPILED=1 makes a failing
+compilation an error.
 """
+
+from __future__ import annotations
 
 import ast
 import os
@@ -13,50 +17,51 @@ from shutil import which
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
+SOURCE = Path("src/worldwright")
 ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "tensor", "playout"]
 RULES = [
     "grammar",
     "actions",
     "catalogue",
+    "catalogue_*",
     "board",
     "state",
+    "state_*",
     "imagine",
     "effects",
     "turn",
+    "turn_*",
     "scoring",
     "setup",
     "evaluate",
+    "tensor",
 ]
+FOR_NOBODY_ELSE = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # calls inside a library stay inside it
 
 
-def compiled_files() -> list[str]:
-    """The engine's hot files and the rules of every game in the registry; the rest stays Python."""
-    root = Path("src/worldwright")
-    registry = (root / "engine" / "registry.py").read_text(encoding="utf-8")
-    games = [root / "games" / name for name in re.findall(r'"worldwright\.games\.(\w+)"', registry)]
-    files = [root / "engine" / f"{name}.py" for name in ENGINE]
-    for game in games:
-        files += [game / f"{name}.py" for name in RULES]
-        files += sorted(
-            [*game.glob("catalogue_*.py"), *game.glob("state_*.py"), *game.glob("turn_*.py"), *game.glob("rules_*.py")]
-        )
-    return [str(path) for path in files if path.exists()]
-
-
-def docstrings(files: list[str]) -> dict[str, str]:
-    """What the source says of its classes, functions and methods, by full name."""
-    found: dict[str, str] = {}
-    for file in files:
-        ahead = [(".".join(Path(file).with_suffix("").parts[1:]), ast.parse(Path(file).read_text(encoding="utf-8")))]
-        while ahead:
-            scope, node = ahead.pop()
-            for part in node.body:
-                if isinstance(part, (ast.ClassDef, ast.FunctionDef)):
-                    found[f"{scope}.{part.name}"] = ast.get_docstring(part) or ""
-                if isinstance(part, ast.ClassDef):
-                    ahead.append((f"{scope}.{part.name}", part))
+def libraries() -> list[tuple[list[str], str]]:
+    """The files that are compiled, and the library they go into: the engine's, and one for each game that ships."""
+    found = [([str(SOURCE / "engine" / f"{name}.py") for name in ENGINE], "worldwright_engine")]
+    for package in shipped().values():
+        folder = Path("src", *package.split("."))
+        files = [file for name in RULES for file in sorted(folder.glob(f"{name}.py")) if not uses_numpy(file)]
+        found.append(([str(file) for file in files], f"worldwright_{folder.name}"))
     return found
+
+
+def shipped() -> dict[str, str]:
+    """The registry's table of games, read without importing what it imports."""
+    for line in ast.parse((SOURCE / "engine" / "registry.py").read_text(encoding="utf-8")).body:
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id == "SHIPPED":
+            games: dict[str, str] = ast.literal_eval(line.value)
+            return games
+    raise SystemExit("worldwright: engine/registry.py has no table SHIPPED")
+
+
+def uses_numpy(file: Path) -> bool:
+    return "import numpy" in file.read_text(encoding="utf-8")
 
 
 # What mypyc writes into a PyMethodDef, a PyTypeObject and a PyGetSetDef: it has the signatures and leaves out the rest.
@@ -66,23 +71,40 @@ CLASS = re.compile(rf"(CPyType_(\w+)_template_ = {{[^;]*?\.tp_doc = ){TEXT}")
 PROPERTY = re.compile(r"(\(getter\)(\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL})")
 
 
+def docstrings(files: list[str]) -> dict[str, str]:
+    """What the source says of its classes, functions and methods, by every name that C may have for them."""
+    found: dict[str, str] = {}
+    for file in files:
+        ahead = [(".".join(Path(file).with_suffix("").parts[1:]), ast.parse(Path(file).read_text(encoding="utf-8")))]
+        while ahead:
+            scope, node = ahead.pop()
+            for part in node.body:
+                if isinstance(part, (ast.ClassDef, ast.FunctionDef)):
+                    text = ast.get_docstring(part) or ""
+                    found.update(dict.fromkeys(names_in_c(f"{scope}.{part.name}"), text))
+                if isinstance(part, ast.ClassDef):
+                    ahead.append((f"{scope}.{part.name}", part))
+    return found
+
+
+def names_in_c(name: str) -> list[str]:
+    """In C a module has the shortest name that is its own."""
+    parts = name.split(".")
+    ends = [parts[start:] for start in range(len(parts))]
+    return ["___".join(end) for end in ends] + [f"{'___'.join(end[:-1])}_get_{end[-1]}" for end in ends]
+
+
 def in_c(text: str) -> str:
     """A text as C writes it."""
     plain = [chr(byte) if chr(byte).isalnum() and byte < 128 else f"\\{byte:03o}" for byte in text.encode()]
     return f'"{"".join(plain)}"'
 
 
-def write_docstrings(file: str, texts: dict[str, str]) -> None:
-    """Put the docstrings of the source into the C that mypyc made of it, so that `help` works on the compiled build."""
-    known: dict[str, str] = {}
-    for name, text in texts.items():
-        parts = name.split(".")
-        for start in range(len(parts)):  # in C a module has the shortest name that is its own
-            known["___".join(parts[start:])] = text
-            known[f"{'___'.join(parts[start:-1])}_get_{parts[-1]}"] = text
+def documented(file: str, texts: dict[str, str]) -> str:
+    """A copy of the C that mypyc made, with the docstrings of its source, so that `help` works on the compiled build."""
 
-    def documented(found: re.Match[str]) -> str:
-        text = known.get(found[2], "")
+    def with_text(found: re.Match[str]) -> str:
+        text = texts.get(found[2], "")
         if not text:
             return found[0]
         quoted = in_c(text) if found[3] == "NULL" else f"{found[3]} {in_c(text)}"
@@ -90,8 +112,12 @@ def write_docstrings(file: str, texts: dict[str, str]) -> None:
 
     code = Path(file).read_text(encoding="utf-8")
     for pattern in (METHOD, CLASS, PROPERTY):
-        code = pattern.sub(documented, code)
-    Path(file).write_text(code, encoding="utf-8")
+        code = pattern.sub(with_text, code)
+    copy = Path(file).parent / "documented" / Path(file).name
+    if not copy.exists() or copy.read_text(encoding="utf-8") != code:  # else it stays older than what was made of it
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(code, encoding="utf-8")
+    return str(copy)
 
 
 def has_compiler() -> bool:
@@ -103,19 +129,29 @@ def switched_on(name: str) -> bool:
     return os.environ.get(name, "") not in ("", "0")
 
 
-def extensions() -> list[Extension]:
+def to_be_compiled() -> bool:
     if switched_on("WORLDWRIGHT_PURE"):
         print("worldwright: building pure Python, because WORLDWRIGHT_PURE is set", file=sys.stderr)
-        return []
+        return False
     if not has_compiler() and not switched_on("WORLDWRIGHT_REQUIRE_COMPILED"):
         print("worldwright: no C compiler found, building pure Python (correct, but slower)", file=sys.stderr)
-        return []
+        return False
+    return True
+
+
+def extensions() -> list[Extension]:
+    """Every compiled module, its C source written anew where its Python source changed."""
     from mypyc.build import mypycify
 
-    files = compiled_files()
-    made = mypycify(["--config-file", "pyproject.toml", "--follow-imports=silent", *files], opt_level="3")
-    for source in {source for extension in made for source in extension.sources if "__native" in source}:
-        write_docstrings(source, docstrings(files))
+    grouped = libraries()
+    files = [file for group, _ in grouped for file in group]
+    options = ["--config-file", "pyproject.toml", "--follow-imports=silent"]
+    made: list[Extension] = mypycify([*options, *files], opt_level="3", debug_level="0", separate=grouped)
+    texts = docstrings(files)
+    for extension in made:
+        extension.sources = [documented(file, texts) if "__native" in file else file for file in extension.sources]
+        if sys.platform != "win32":
+            extension.extra_compile_args += FOR_NOBODY_ELSE
     return made
 
 
@@ -124,18 +160,40 @@ class CompileOrFallBack(build_ext):
 
     def run(self) -> None:
         try:
+            self.distribution.ext_modules = extensions()  # not before: only this command needs them
+            self.swig_opts = None  # as it was before the options were finalized without the modules
+            self.finalize_options()
+            self.parallel = self.parallel or os.cpu_count()
+            self.forget(keep={self.get_ext_filename(extension.name) for extension in self.extensions})
             super().run()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if switched_on("WORLDWRIGHT_REQUIRE_COMPILED"):
                 raise
-            print(
-                f"worldwright: compiling failed, building pure Python (correct, but slower): {error}", file=sys.stderr
-            )
-            for extension in self.extensions:
-                for built in (Path(self.get_ext_fullpath(extension.name)), Path(self.get_ext_filename(extension.name))):
-                    built.unlink(missing_ok=True)
-            self.extensions = []
+            print(f"worldwright: compiling failed, building pure Python (slower): {error}", file=sys.stderr)
+            self.forget(keep=set())
+            self.extensions = self.distribution.ext_modules = []
+
+    def forget(self, keep: set[str]) -> None:
+        """Compiled modules of an earlier build that are no longer made would hide the source beside them."""
+        suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+        for root in (Path(self.build_lib), SOURCE.parent) if self.inplace else (Path(self.build_lib),):
+            for file in root.rglob(f"*{suffix}"):
+                if str(file.relative_to(root)) not in keep:
+                    file.unlink()
+
+
+class CopyAnew(build_py):
+    """Copies today's source into `build/`, where what is compiled stays: nothing of an earlier copy is packed."""
+
+    def run(self) -> None:
+        for file in Path(self.build_lib).rglob("*"):
+            if file.is_file() and not file.name.endswith(str(sysconfig.get_config_var("EXT_SUFFIX"))):
+                file.unlink()
+        super().run()
 
 
 os.chdir(Path(__file__).parent)
-setup(ext_modules=extensions(), cmdclass={"build_ext": CompileOrFallBack})
+setup(
+    ext_modules=[Extension("worldwright.compiled", [])] if to_be_compiled() else [],
+    cmdclass={"build_ext": CompileOrFallBack, "build_py": CopyAnew},
+)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import sysconfig
 from importlib.machinery import SourceFileLoader
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from shutil import which
 
@@ -34,12 +36,13 @@ def test_the_switch_forces_the_pure_build() -> None:
 
 @pytest.mark.parametrize("off", ["", "0"])
 def test_without_the_switch_the_best_build_runs(off: str) -> None:
-    there_are_compiled_modules = any(
-        path.suffix in (".so", ".pyd") for path in Path(str(engine.__file__)).parent.iterdir()
-    )
     compiled, _, kind = asked(off).partition(" | ")
-    assert compiled == str(there_are_compiled_modules)
-    assert kind.startswith("compiled" if there_are_compiled_modules else "pure Python")
+    assert compiled == str(has_compiled_modules())
+    assert kind.startswith("compiled" if has_compiled_modules() else "pure Python")
+
+
+def has_compiled_modules() -> bool:
+    return any(path.suffix in (".so", ".pyd") for path in Path(str(engine.__file__)).parent.iterdir())
 
 
 def test_the_finder_finds_the_source_of_this_package_only() -> None:
@@ -58,8 +61,18 @@ def test_this_process_knows_its_build() -> None:
     assert not (build.compiled() and build.forced_pure())
 
 
+def is_installed() -> bool:
+    """Is the package that runs here an installed one: copied, or left where its source lies (`make install`)?"""
+    folder = Path(worldwright.__file__).parents[1]
+    try:
+        origin = json.loads(distribution("worldwright").read_text("direct_url.json") or "{}")
+    except PackageNotFoundError:
+        return False
+    return "site-packages" in folder.parts or origin.get("url") == folder.parent.as_uri()
+
+
 def test_an_installation_is_compiled_where_it_can_be() -> None:
-    installed = "site-packages" in Path(worldwright.__file__).parts
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     could_be = which(compiler) is not None and Path(sysconfig.get_path("include"), "Python.h").exists()
-    assert build.compiled() == (installed and could_be and not build.forced_pure())
+    built = is_installed() or has_compiled_modules()
+    assert build.compiled() == (built and could_be and not build.forced_pure())

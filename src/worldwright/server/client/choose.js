@@ -1,5 +1,5 @@
-// Choosing: the thing on the table and the line in the list are two handles of the same action. What can be taken back is
-// done at once; what cannot (`data-final`) waits for Confirm.
+// Choosing: the thing on the table and the line in the list are two handles of the same action. What can be taken back
+// is done at once; what cannot (`data-final`) waits for Confirm.
 
 const TWICE = 400; // a second click sooner than this is an accident
 const WAYS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -100,8 +100,10 @@ export class Chooser {
     if (this.chosen && this.row(this.chosen.action)?.textContent !== this.chosen.words) this.chosen = null;
     const chosen = this.chosen?.action ?? null;
     this.frame.toggleAttribute("data-chosen", chosen !== null);
-    for (const row of this.frame.querySelectorAll("#part-acts .action")) row.setAttribute("aria-pressed", String(row.dataset.action === chosen));
-    for (const target of this.frame.querySelectorAll("#part-table .target")) target.setAttribute("aria-pressed", String(actionsOf(target).includes(chosen)));
+    for (const row of this.frame.querySelectorAll("#part-acts .action"))
+      row.setAttribute("aria-pressed", String(row.dataset.action === chosen));
+    for (const target of this.frame.querySelectorAll("#part-table .target"))
+      target.setAttribute("aria-pressed", String(actionsOf(target).includes(chosen)));
     const confirm = this.frame.querySelector("[data-do=confirm]");
     if (!confirm) return;
     confirm.disabled = chosen === null;
@@ -129,8 +131,10 @@ export class Chooser {
     this.frame.append(menu);
     const box = target.getBoundingClientRect();
     const own = menu.getBoundingClientRect();
-    menu.style.left = `${Math.max(8, Math.min(box.left + box.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-    menu.style.top = `${box.bottom + own.height + 8 < innerHeight ? box.bottom + 6 : Math.max(8, box.top - own.height - 6)}px`;
+    const middle = box.left + box.width / 2 - own.width / 2;
+    const below = box.bottom + own.height + 8 < innerHeight;
+    menu.style.left = `${Math.max(8, Math.min(middle, innerWidth - own.width - 8))}px`;
+    menu.style.top = `${below ? box.bottom + 6 : Math.max(8, box.top - own.height - 6)}px`;
     this.menu = menu;
     menu.querySelector("button")?.focus();
   }

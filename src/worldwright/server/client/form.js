@@ -22,9 +22,13 @@ function arrange() {
   fewer.disabled = count <= least;
   more.disabled = count >= chairs.length;
   const isChosen = (value) => value.checked ?? value.selected;
-  const printed = [...form.querySelectorAll("[data-option] :is(input, option)")].every((value) => isChosen(value) === value.hasAttribute("data-default"));
+  const printed = [...form.querySelectorAll("[data-option] :is(input, option)")].every(
+    (value) => isChosen(value) === value.hasAttribute("data-default"),
+  );
   form.querySelector("[data-printed]").textContent = printed ? "rules as printed" : "own rules";
-  const open = chairs.some((chair, place) => place < count && chair.querySelector("[name^=seat-]:checked").value === "open");
+  const open = chairs.some(
+    (chair, place) => place < count && chair.querySelector("[name^=seat-]:checked").value === "open",
+  );
   form.elements.seed.disabled = open;
   form.elements.seed.placeholder = open ? "random: a chair is open" : "random";
 }
@@ -37,7 +41,8 @@ form.addEventListener("click", (event) => {
     arrange();
   }
   if (event.target.closest("[data-bots]")) {
-    for (const [place, chair] of chairs.entries()) chair.querySelector(`[value=${place ? "bot" : "person"}]`).checked = true;
+    for (const [place, chair] of chairs.entries())
+      chair.querySelector(`[value=${place ? "bot" : "person"}]`).checked = true;
     arrange();
     form.requestSubmit();
   }

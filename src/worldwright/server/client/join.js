@@ -9,7 +9,10 @@ box.addEventListener("click", async (event) => {
   if (!button) return;
   const { table, invitation } = box.dataset;
   const answer = await send(table, "join", { seat: Number(button.dataset.seat), invitation });
-  if (!answer.error) return void (location.href = `/table/${table}`);
+  if (!answer.error) {
+    location.href = `/table/${table}`;
+    return;
+  }
   const words = box.querySelector("[role=alert]");
   words.textContent = answer.error;
   words.hidden = false;

@@ -3,7 +3,7 @@
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
 export class Live {
-  /** `view()` names what is looked at (seat, layout, pane); `update` gets what has changed; `lost` whether the line is down. */
+  /** `view()` names what is looked at (seat, layout, pane); `update` gets what changed; `lost` whether the line is down. */
   constructor(table, { view, update, lost }) {
     this.table = table;
     this.view = view;
@@ -15,7 +15,8 @@ export class Live {
 
   address(what, more = {}) {
     const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...this.view(), ...more })) if (value !== "" && value !== null) asked.set(name, value);
+    for (const [name, value] of Object.entries({ ...this.view(), ...more }))
+      if (value !== "" && value !== null) asked.set(name, value);
     return `/api/tables/${this.table}/${what}?${asked}`;
   }
 
@@ -68,9 +69,14 @@ export class Live {
 }
 
 /** Sends something to the table; a refusal comes back as {error}. */
-export async function send(table, what, body = {}) {
+export function send(table, what, body = {}) {
+  return post(`/api/tables/${table}/${what}`, body);
+}
+
+/** Sends something to the server; a refusal comes back as {error}. */
+export async function post(address, body) {
   try {
-    const answer = await fetch(`/api/tables/${table}/${what}`, {
+    const answer = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", "x-csrftoken": cookie("csrftoken") },
       body: JSON.stringify(body),
@@ -78,7 +84,7 @@ export async function send(table, what, body = {}) {
     const told = await answer.json().catch(() => ({}));
     return answer.ok ? told : { error: told.error ?? told.detail ?? `the server answered ${answer.status}`, ...told };
   } catch {
-    return { error: "The server does not answer. Your move was not sent; try again." };
+    return { error: "The server does not answer. Nothing was sent; try again." };
   }
 }
 

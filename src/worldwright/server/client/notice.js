@@ -36,7 +36,7 @@ export const sound = {
     if (!this.on) return;
     player ??= new AudioContext();
     if (player.state === "suspended") player.resume();
-    NOTES.forEach((pitch, place) => note(pitch, player.currentTime + place * 0.14));
+    for (const [place, pitch] of NOTES.entries()) note(pitch, player.currentTime + place * 0.14);
   },
 };
 

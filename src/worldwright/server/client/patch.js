@@ -13,7 +13,12 @@ function nameOf(node) {
 }
 
 function alike(one, other) {
-  return one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.namespaceURI === other.namespaceURI && nameOf(one) === nameOf(other);
+  return (
+    one.nodeType === other.nodeType &&
+    one.nodeName === other.nodeName &&
+    one.namespaceURI === other.namespaceURI &&
+    nameOf(one) === nameOf(other)
+  );
 }
 
 function dress(old, fresh) {

@@ -24,7 +24,13 @@ let step = "decision";
 
 const stops = {
   decision: [...Array(end + 1).keys()],
-  turn: [0, ...moves.filter((entry, place) => moves[place - 1]?.dataset.seat !== entry.dataset.seat).map((entry) => Number(entry.dataset.ply)), end],
+  turn: [
+    0,
+    ...moves
+      .filter((entry, place) => moves[place - 1]?.dataset.seat !== entry.dataset.seat)
+      .map((entry) => Number(entry.dataset.ply)),
+    end,
+  ],
   round: [0, ...entries.filter((entry) => entry.matches(".mark")).map((entry) => Number(entry.dataset.ply)), end],
 };
 
@@ -70,7 +76,9 @@ function mark() {
   const here = moves.findLast((entry) => Number(entry.dataset.ply) <= wanted);
   for (const entry of moves) entry.toggleAttribute("aria-current", entry === here);
   document.getElementById("move").textContent = `Move ${wanted}${here ? `: ${here.lastElementChild.textContent}` : ""}`;
-  document.getElementById("now")?.setAttribute("transform", `translate(${44 + ((1020 - 44) * wanted) / Math.max(1, end)} 0)`);
+  document
+    .getElementById("now")
+    ?.setAttribute("transform", `translate(${44 + ((1020 - 44) * wanted) / Math.max(1, end)} 0)`);
   here?.scrollIntoView({ block: "nearest" });
 }
 
@@ -132,7 +140,15 @@ narrow.addEventListener("change", () => go(wanted, false));
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const deed = { ArrowRight: "next", ArrowLeft: "back", Home: "first", End: "last", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[event.key];
+  const deed = {
+    ArrowRight: "next",
+    ArrowLeft: "back",
+    Home: "first",
+    End: "last",
+    "+": "zoom-in",
+    "-": "zoom-out",
+    0: "zoom-fit",
+  }[event.key];
   if (!deed) return;
   event.preventDefault();
   const usual = step;

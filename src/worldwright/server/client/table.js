@@ -55,10 +55,12 @@ function settle() {
   announce();
   const invitation = frame.querySelector("[data-invite]");
   if (invitation) invitation.value = location.origin + invitation.getAttribute("value");
-  for (const button of part("tabbar").children) button.setAttribute("aria-selected", String(button.dataset.pane === place()));
+  for (const button of part("tabbar").children)
+    button.setAttribute("aria-selected", String(button.dataset.pane === place()));
 }
 
-const place = () => frame.dataset.pane === "log" ? "log" : looking.pane.split("-")[0] || part("tabbar").firstElementChild.dataset.pane;
+const place = () =>
+  frame.dataset.pane === "log" ? "log" : looking.pane.split("-")[0] || part("tabbar").firstElementChild.dataset.pane;
 
 function lost(down) {
   const sign = frame.querySelector(".lost");
@@ -81,7 +83,9 @@ function chatCount() {
 }
 
 function announce() {
-  const fresh = [...document.querySelectorAll("#panel-log li[data-seat]")].filter((line) => Number(line.dataset.key.slice(4)) > heard);
+  const fresh = [...document.querySelectorAll("#panel-log li[data-seat]")].filter(
+    (line) => Number(line.dataset.key.slice(4)) > heard,
+  );
   const others = fresh.filter((line) => line.dataset.seat !== asked().seat);
   heard = lastLine();
   if (others.length) say(others.map((line) => line.querySelector("span").firstChild.textContent.trim()).join(" "));
@@ -216,7 +220,14 @@ frame.addEventListener("submit", async (event) => {
 const shortcuts = { u: "undo", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "zoom-fit" };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.target.closest("input, textarea, select") ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   const key = event.key.toLowerCase();
   const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
   if (row) chooser.choose(row.dataset.action, true);
@@ -224,7 +235,8 @@ document.addEventListener("keydown", (event) => {
   else if (key === "escape") chooser.drop();
   else if (key === "enter" && chooser.chosen && !event.target.closest("a, button, .target")) chooser.confirm();
   else if (key === "arrowdown" || key === "arrowup") walk(key === "arrowdown" ? 1 : -1);
-  else if ((key === "arrowleft" || key === "arrowright") && event.target.getAttribute("role") === "tab") sidestep(event.target, key === "arrowright" ? 1 : -1);
+  else if ((key === "arrowleft" || key === "arrowright") && event.target.getAttribute("role") === "tab")
+    sidestep(event.target, key === "arrowright" ? 1 : -1);
   else return;
   event.preventDefault();
 });

@@ -14,7 +14,8 @@ export class Zoom {
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.press(event));
     frame.addEventListener("pointermove", (event) => this.slide(event));
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(name, (event) => this.release(event));
+    for (const name of ["pointerup", "pointercancel", "pointerleave"])
+      frame.addEventListener(name, (event) => this.release(event));
     frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), true);
   }
 
@@ -43,7 +44,10 @@ export class Zoom {
       x: held(middle.x, whole.x + width / 2, whole.x + whole.width - width / 2),
       y: held(middle.y, whole.y + height / 2, whole.y + whole.height - height / 2),
     };
-    this.drawing.setAttribute("viewBox", [this.middle.x - width / 2, this.middle.y - height / 2, width, height].map((value) => value.toFixed(2)).join(" "));
+    this.drawing.setAttribute(
+      "viewBox",
+      [this.middle.x - width / 2, this.middle.y - height / 2, width, height].map((value) => value.toFixed(2)).join(" "),
+    );
     this.frame.toggleAttribute("data-zoomed", this.scale > 1);
   }
 
@@ -86,13 +90,22 @@ export class Zoom {
   press(event) {
     this.dragged = false;
     if (!this.drawing?.contains(event.target)) return;
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+    this.fingers.set(event.pointerId, {
+      x: event.clientX,
+      y: event.clientY,
+      startX: event.clientX,
+      startY: event.clientY,
+    });
   }
 
   slide(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
-    if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > DRAG && (this.scale > 1 || this.fingers.size > 1)) this.dragged = true;
+    if (
+      Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > DRAG &&
+      (this.scale > 1 || this.fingers.size > 1)
+    )
+      this.dragged = true;
     const before = this.spread();
     const from = this.spot(finger);
     finger.x = event.clientX;
