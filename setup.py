@@ -101,7 +101,7 @@ def in_c(text: str) -> str:
 
 
 def documented(file: str, texts: dict[str, str]) -> str:
-    """A copy of the C that mypyc made, with the docstrings of its source, so that `help` works on the compiled build."""
+    """A copy of the C that mypyc made, with the docstrings of its source: `help` works on the compiled build."""
 
     def with_text(found: re.Match[str]) -> str:
         text = texts.get(found[2], "")

@@ -84,7 +84,8 @@ Random play of every game that ships with Worldwright, beside other engines meas
 - A **game** is played to its end, set-up included. A **clone** is an independent copy of a position half-way through
   a game.
 - Figures are the median, with the lowest and highest in brackets, of {results.rounds} rounds. In each round every
-  subject is measured once, in turn, for {results.seconds:g} s and 20 games or more. **Ratios** are to catanatron's median of this run.
+  subject is measured once, in turn, for {results.seconds:g} s and 20 games or more.
+  **Ratios** are to catanatron's median of this run.
 - Different games are different work. A ratio says how much play the same time buys, not that one engine solves the same
   problem so many times as fast.
 

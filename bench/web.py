@@ -1,7 +1,7 @@
 """`python -m bench.web`: a server under load. Fifty busy tables over HTTP, and how many moves one process commits.
 
-The server is a process of its own with its usual SQLite file. People are clients on the loopback interface that listen to the
-stream of their table as a browser does, and read from it what they may do.
+The server is a process of its own with its usual SQLite file. People are clients on the loopback interface that
+listen to the stream of their table as a browser does, and read from it what they may do.
 """
 
 from __future__ import annotations
@@ -236,7 +236,8 @@ async def measure(tables: int, seconds: float, pace: float) -> dict[str, str]:
         committed = await moves_committed(folder, min(tables, 10), seconds / 2)
     return {
         "busy tables, open pages": f"{load.tables} tables, {load.streams} streams",
-        "moves made there": f"{len(load.everywhere)} in {load.seconds:.0f} s ({len(load.everywhere) / load.seconds:.0f} a second)",
+        "moves made there": f"{len(load.everywhere)} in {load.seconds:.0f} s "
+        f"({len(load.everywhere) / load.seconds:.0f} a second)",
         "move to acknowledgement": spread(load.acknowledged),
         "move to all other pages updated": spread(load.everywhere),
         "bytes of an update": f"median {statistics.median(load.sizes):,.0f}, highest {max(load.sizes):,}",
@@ -248,7 +249,8 @@ async def measure(tables: int, seconds: float, pace: float) -> dict[str, str]:
 
 def spread(seconds: list[float]) -> str:
     ordered = [1000 * second for second in sorted(seconds)]
-    return f"median {statistics.median(ordered):.0f} ms, 95% within {ordered[int(len(ordered) * 0.95)]:.0f} ms, slowest {ordered[-1]:.0f} ms"
+    most = ordered[int(len(ordered) * 0.95)]
+    return f"median {statistics.median(ordered):.0f} ms, 95% within {most:.0f} ms, slowest {ordered[-1]:.0f} ms"
 
 
 def markdown(figures: dict[str, str]) -> str:

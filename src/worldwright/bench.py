@@ -190,7 +190,9 @@ def build_of(state: State) -> str:
 
 
 def our_subjects(slugs: Iterable[str]) -> list[Subject[State]]:
-    """Each game alone (where it can be), with two, with four and with as many players as it seats; both loops where compiled."""
+    """Each game alone (where it can be), with two, with four and with as many players as it seats; both loops where
+    compiled.
+    """
     subjects: list[Subject[State]] = []
     for slug in slugs:
         game = ww.load(slug)

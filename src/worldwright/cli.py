@@ -26,7 +26,7 @@ from worldwright.terminal.replay import Replay
 WRONG = 2  # exit code when the command or a file is wrong
 INTERRUPTED = 130
 DEFAULT_GAME = "strange-world"
-SEEDS = 2**31
+SEED_BITS = 64  # of a game whose seed nobody chose
 
 
 def main(argv: Sequence[str] | None = None) -> NoReturn:
@@ -165,7 +165,8 @@ def open_web_table(args: argparse.Namespace, console: Console) -> bool:
         from worldwright.server.serve import run
     except ImportError as missing:
         console.print(
-            f"The web table is not installed ({missing.name} is missing; pip install 'worldwright\\[web]'): this is the text table."
+            f"The web table is not installed ({missing.name} is missing; pip install 'worldwright\\[web]'): "
+            "this is the text table."
         )
         return False
     run(open_browser=True, page=f"game/{args.game}" if args.game else "")
@@ -184,7 +185,7 @@ def serve_tables(args: argparse.Namespace, console: Console) -> None:
 
 def new_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
     players = len(chairs.kinds(game, args.players, args.seats))
-    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+    seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
     components = read_components(args.components) if args.components else None
     state: ww.State = game.begin(game.terms(players, seed, options_of(args.option), components))
     return state
@@ -194,7 +195,8 @@ def resumed_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
     """The position at the end of a record; all but the seating is settled there."""
     if args.players or args.seed is not None or args.option or args.components:
         raise ww.BadOption(
-            "a resumed game keeps its players, seed, options and components: give only --seats and --record with --resume"
+            "a resumed game keeps its players, seed, options and components: "
+            "give only --seats and --record with --resume"
         )
     record = records.read(args.resume)
     if record.game != game.slug:

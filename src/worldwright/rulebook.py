@@ -1,4 +1,4 @@
-"""Looking things up in a game's rules.md: chapters, numbered paragraphs and list items, and table rows by their sign."""
+"""Looking things up in a game's rules.md: chapters, numbered paragraphs and list items, table rows by their sign."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ class Span:
 class Rulebook:
     """A rules.md, cut into the pieces that its text cites.
 
-    >>> book = Rulebook("## 8. Placing\\n\\n### 8.2 Desolation\\n\\n1. Flip.\\n\\n| # | Ruling |\\n|---|---|\\n| R7 | No |")
+    >>> table = "| # | Ruling |\\n|---|---|\\n| R7 | No |"
+    >>> book = Rulebook("## 8. Placing\\n\\n### 8.2 Desolation\\n\\n1. Flip.\\n\\n" + table)
     >>> book.find("8.2").title, book.find("8.2.1").markdown, book.find("R7").markdown
     ('Desolation', 'Flip.', '- **Ruling**: No')
     """
@@ -77,7 +78,8 @@ class Rulebook:
             if known.lower() == wanted.lower():
                 return section
         raise UnknownRule(
-            f"the rules have nothing numbered or named {number!r}; chapters are {', '.join(section.number for section in self.sections)}"
+            f"the rules have nothing numbered or named {number!r}; "
+            f"chapters are {', '.join(section.number for section in self.sections)}"
         )
 
     def search(self, words: str) -> list[Section]:

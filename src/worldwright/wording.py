@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,3 +65,12 @@ def seat_name(view: AnyView, seat: int) -> str:
     """
     names = view.get("names") or ()
     return str(names[seat]) if seat < len(names) else f"Seat {seat + 1}"
+
+
+def label_of(labels: Mapping[str, str], name: str) -> str:
+    """What people call a line of the score sheet or a resource; its name where a game has no label for it.
+
+    >>> label_of({"lakes": "Lakes"}, "lakes"), label_of({}, "wind_lost")
+    ('Lakes', 'Wind lost')
+    """
+    return labels.get(name) or capital(name.replace("_", " "))

@@ -113,10 +113,17 @@ def test_help_rules_log_score_and_card_answer_without_taking_a_move(keyboard: Ke
     )
     text = " ".join(result.stdout.split())
     for expected in (
-        "take back your last decision", "M mountain, L lake", "8 Placing a Land card", "At the edge of the whole World's extent",
+        "take back your last decision",
+        "M mountain, L lake",
+        "8 Placing a Land card",
+        "At the edge of the whole World's extent",
         "nothing numbered or named 'zzz'",
-        "The table is set for 1.", "Scores as they stand", "L22 (land): land volcano, mountain 2, volcano 1", "kark (traveller)", "there is no piece 'nobody'",
-    ):  # fmt: skip
+        "The table is set for 1.",
+        "Scores as they stand",
+        "L22 (land): land volcano, mountain 2, volcano 1",
+        "kark (traveller)",
+        "there is no piece 'nobody'",
+    ):
         assert expected in text
     assert not keyboard.records(), "nothing was played, so there is nothing to keep"
 

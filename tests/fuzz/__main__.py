@@ -1,4 +1,6 @@
-"""`python -m tests.fuzz --games 100000`: random games of every game, player count and option, in all processors at once."""
+"""`python -m tests.fuzz --games 100000`: random games of every game, player count and option, in all processors at
+once.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ class Find:
 
     def text(self) -> str:
         """The record, and below its end what happened."""
-        return f"{self.record}\n{self.error}\nafter {len(self.record.moves)} moves of {self.setting} with seed {self.seed}\n\n{self.trace}"
+        where = f"after {len(self.record.moves)} moves of {self.setting} with seed {self.seed}"
+        return f"{self.record}\n{self.error}\n{where}\n\n{self.trace}"
 
     def save(self, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""The gallery: every piece of a game in its own words, with its picture, and its id for whoever corrects the catalogue."""
+"""The gallery: every piece of a game in its own words, with its picture, and its id for whoever corrects the
+catalogue.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""No hidden card in any answer: everything a seat does not know is drawn anew, and what is sent must stay the same, byte by byte."""
+"""No hidden card in any answer: everything a seat does not know is drawn anew, and what is sent must stay the same,
+byte by byte.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ class Table:
         assert self.live.state is not None
         while (
             found := self.live.past.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))
-        ).choices and found is not self.live.state:
+        ).answers and found is not self.live.state:
             pass
         self.ply = found.ply
         return found

@@ -1,4 +1,6 @@
-"""Looking back: the same positions as a replay from the first move, whatever was taken back, without keeping them all."""
+"""Looking back: the same positions as a replay from the first move, whatever was taken back, without keeping them
+all.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Several processes on one PostgreSQL: `make test-postgres`, with WORLDWRIGHT_TEST_POSTGRES naming a database to write to."""
+"""Several processes on one PostgreSQL: `make test-postgres`, with WORLDWRIGHT_TEST_POSTGRES naming a database to
+write to.
+"""
 
 from __future__ import annotations
 

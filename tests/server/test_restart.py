@@ -1,4 +1,4 @@
-"""A server killed in the middle of a game: no acknowledged move is lost, and everybody plays on with the same cookie."""
+"""A server killed in the middle of a game: no acknowledged move is lost, everybody plays on with the same cookie."""
 
 from __future__ import annotations
 

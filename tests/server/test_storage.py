@@ -152,5 +152,5 @@ async def test_a_failing_disk_leaves_the_table_as_it_was(house: House, monkeypat
 async def test_tables_of_a_game_that_is_gone_are_not_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.tables.create(somebody(), "moths", 2, {}, [ME, OPEN])
     assert load("moths")
-    monkeypatch.setattr("worldwright.server.seeing.games", lambda: ["strange-world"])
+    monkeypatch.setattr("worldwright.server.seeing.available", lambda: ["strange-world"])
     assert await house.tables.lobby() == []

@@ -1,4 +1,6 @@
-"""The pages as they are sent: no gaps from the lines of the templates, every file they name, the name of the person who asks."""
+"""The pages as they are sent: no gaps from the lines of the templates, every file they name, the name of the person
+who asks.
+"""
 
 from __future__ import annotations
 

@@ -108,7 +108,9 @@ def browser() -> Iterator[sync_api.Browser]:
 
 @pytest.fixture
 def visitor(browser: sync_api.Browser, site: Site) -> Iterator[sync_api.Page]:
-    """Somebody who opens the site for the first time, on a laptop; without motion, which costs a machine without a graphics card much time."""
+    """Somebody who opens the site for the first time, on a laptop; without motion, which costs a machine without a
+    graphics card much time.
+    """
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
     yield context.new_page()
     context.close()

@@ -71,7 +71,8 @@ def by_keys(page: Page, choice: int = 0) -> None:
     answered(page, asked)
 
 
-STILL = "document.getAnimations().every(move => move.playState !== 'running' || move instanceof CSSAnimation)"  # what glows may go on glowing
+# what glows may go on glowing
+STILL = "document.getAnimations().every(move => move.playState !== 'running' || move instanceof CSSAnimation)"
 
 
 def by_pointer(page: Page, rng: random.Random) -> None:

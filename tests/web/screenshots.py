@@ -1,4 +1,7 @@
-"""Writes docs/screenshots: every page on a laptop and on a phone, by day and by night. Run `python -m tests.web.screenshots`; it needs Pillow."""
+"""Writes docs/screenshots: every page on a laptop and on a phone, by day and by night.
+
+Run `python -m tests.web.screenshots`; it needs Pillow.
+"""
 
 from __future__ import annotations
 

@@ -56,7 +56,8 @@ def test_a_target_with_several_actions_opens_a_chooser(visitor: Page) -> None:
     visitor.evaluate(
         """() => {
           const target = document.querySelector('#part-table .target');
-          target.dataset.actions = [...document.querySelectorAll('#part-acts .action')].slice(0, 2).map((row) => row.dataset.action).join(' ');
+          const rows = [...document.querySelectorAll('#part-acts .action')].slice(0, 2);
+          target.dataset.actions = rows.map((row) => row.dataset.action).join(' ');
           delete target.dataset.action;
         }"""
     )

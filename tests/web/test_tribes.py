@@ -1,4 +1,6 @@
-"""Tribes of the Wind in the browser: a whole game with the pointer, a phone, and what a hand card tells while it is looked at."""
+"""Tribes of the Wind in the browser: a whole game with the pointer, a phone, and what a hand card tells while it is
+looked at.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def watched(visitor: Page) -> Iterator[Page]:
 
 
 def short_game(page: Page, folder: Path) -> None:
-    """A table for a person and two bots whose own components end the game with the second Village, not with the fifth."""
+    """A table for a person and two bots whose own components end the game with the second Village, not with the
+    fifth.
+    """
     components = folder / "components.toml"
     components.write_text(
         load(TRIBES).resource("components.toml").replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 2"),

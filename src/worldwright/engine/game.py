@@ -278,8 +278,10 @@ class Game(Generic[S]):
             "progress": "",
         }
         view.update(self.see(state, seat))
-        if "lines" not in view:  # a game that does not say who may know a score shows everybody the own one alone
-            view["lines"] = [lines_of(state, other) if other == seat else None for other in range(state.players)]
+        if "lines" not in view:  # where a game does not say who may know a score, only the own one is known before the end
+            view["lines"] = [
+                lines_of(state, other) if state.over or other == seat else None for other in range(state.players)
+            ]
         if "scores" not in view:
             view["scores"] = [None if sheet is None else total(sheet) for sheet in view["lines"][: state.players]]
         return view

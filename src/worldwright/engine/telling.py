@@ -7,9 +7,10 @@ from typing import Any
 
 Told = Callable[[dict[str, Any], str, str], str]  # event, who, what they do there -> sentence
 
+ROUTINE = "auto"  # tells of a choice that was none: whatever follows tells it better
 SENTENCES: dict[str, Told] = {
     "round": lambda event, who, does: f"Round {event['number']} begins.",
-    "auto": lambda event, who, does: f"{who} {does}: there is one way only.",
+    ROUTINE: lambda event, who, does: f"{who} {does}: there is one way only.",
     "skipped": lambda event, who, does: f"{who} {does}: not possible, and skipped.",
 }
 

@@ -19,7 +19,7 @@ from litestar.serialization import encode_json
 from worldwright.engine.errors import CatalogueError
 from worldwright.server.look import Look, Person, Refused, SeatKind, SeatPlan, TableCard
 from worldwright.server.people import People
-from worldwright.server.render import parts
+from worldwright.server.render import page_of, parts
 from worldwright.server.sessions import settle
 from worldwright.server.settings import Settings
 from worldwright.server.tables import Tables
@@ -174,7 +174,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         "players": players,
         "seats": seats,
         "options": {name: "+".join(str(value) for value in form.getall(f"option-{name}") if value) for name in chosen},
-        "seed": int(text) if (text := field(form, "seed")).lstrip("-").isdecimal() and len(text) < 20 else None,
+        "seed": int(text) if (text := field(form, "seed")).lstrip("-").isdecimal() and len(text) < 40 else None,
         "components": await uploaded(form.get("components")),
         "listed": field(form, "listed") in ("on", "true", "1"),
     }
@@ -256,7 +256,10 @@ class AtTheTable(Controller):
         layout: Word = "wide",
         pane: Word = "",
     ) -> Update:
-        look = await (tables.look(table, person, seat) if ply is None else tables.replay(table, person, ply, seat))
+        if ply is None:
+            look = await tables.look(table, person, seat)
+            return Update(look.seq, look.title, page_of(tables.live[table], look, layout, pane))
+        look = await tables.replay(table, person, ply, seat)
         return Update(look.seq, look.title, parts(look, layout, pane))
 
     @get("/stream", summary="Changes as they happen", media_type="text/event-stream")
@@ -273,9 +276,7 @@ class AtTheTable(Controller):
     ) -> ServerSentEvent:
         resumed = request.headers.get("last-event-id", "")
         known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
-        first = await tables.look(
-            table, person, seat
-        )  # an unknown table or a foreign seat is refused before the stream begins
+        first = await tables.look(table, person, seat)  # an unknown table or a foreign seat is refused at once
         return ServerSentEvent(updates(tables, person, first, known, seat, layout, pane), retry_duration=2000)
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
@@ -288,17 +289,23 @@ class AtTheTable(Controller):
 async def updates(
     tables: Tables, person: Person, first: Look, known: int, seat: int | None, layout: str, pane: str
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """The parts that changed since the last message; a comment when nothing did."""
-    sent = parts(first, layout, pane) if first.seq == known else {}
+    """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
+    live = await tables.table(first.table)
+    sent = page_of(live, first, layout, pane) if first.seq == known else {}
+    version = live.version if sent else -1
     with tables.attending(first.table, person):
         async with aclosing(tables.watch(first.table, known)) as changes:
             async for seq in changes:
+                if live.version == version:
+                    yield ServerSentEventMessage(None, comment=str(seq))
+                    continue
+                version = live.version
                 try:
                     look = await tables.look(first.table, person, seat)
                 except Refused:  # the seat was given up meanwhile
                     seat = None
                     look = await tables.look(first.table, person)
-                now = parts(look, layout, pane)
+                now = page_of(live, look, layout, pane)
                 changed = {key: html for key, html in now.items() if sent.get(key) != html}
                 sent = now
                 if changed:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -59,8 +59,8 @@ TITLES = {
     429: "Too fast",
 }
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",  # invitations stand in addresses
@@ -76,7 +76,6 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     settings = settings or Settings.from_environment()
     for module in settings.modules:
         import_module(module)
-    secret = sha256(settings.seal().encode()).hexdigest()
     database = Database(settings)
     channels = channels_between_processes(settings)
     announce = announcer(channels)
@@ -94,9 +93,9 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             RateLimitConfig(
                 ("minute", settings.requests_per_minute), exclude=FILES, store=f"{LIMITS}requests"
             ).middleware,
-            cookies(secret, settings.secure_cookies).middleware,
+            cookies(secret_for("cookies", settings), settings.secure_cookies).middleware,
         ],
-        csrf_config=CSRFConfig(secret=secret[::-1], cookie_secure=settings.secure_cookies),
+        csrf_config=CSRFConfig(secret=secret_for("csrf", settings), cookie_secure=settings.secure_cookies),
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
         openapi_config=OpenAPIConfig(
             "Worldwright",
@@ -113,6 +112,11 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app.state.tables = tables
     app.state.people = people
     return app
+
+
+def secret_for(purpose: str, settings: Settings) -> str:
+    """A secret of its own for each purpose, derived from the seal."""
+    return hmac.digest(settings.seal().encode(), purpose.encode(), "sha256").hex()
 
 
 def files(path: str) -> Any:

@@ -1,4 +1,7 @@
-"""Bots think in worker processes. Only text travels: the record of the game goes out, the text of an action comes back."""
+"""Bots think in worker processes.
+
+Only text travels: the record of the game goes out, the text of an action comes back.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ class Thinker(Protocol):
 
 
 class Bots:
-    """A few processes that play whatever is put to them. The modules are those whose import registers games of one's own."""
+    """A few processes that play whatever is put to them.
+
+    The modules are those whose import registers games of one's own.
+    """
 
     def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
         self.workers = workers

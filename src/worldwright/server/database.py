@@ -1,4 +1,7 @@
-"""The schema, and the one place that opens connections. SQLite in WAL mode by default, PostgreSQL by URL; same tables."""
+"""The schema, and the one place that opens connections.
+
+SQLite in WAL mode by default, PostgreSQL by URL; same tables.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
-    BigInteger,
     Boolean,
     Column,
     Connection,
@@ -58,7 +60,7 @@ tables = Table(
     Column("game", String(64), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("players", Integer, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", String(40), nullable=False),  # of 128 bits, in decimal
     Column("options", Text, nullable=False),  # JSON
     Column("components", Text),  # a corrected catalogue
     Column("status", String(8), nullable=False),
@@ -155,7 +157,9 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Run every migration that this database has not seen; of several processes that start at once, one after the other."""
+    """Run every migration that this database has not seen; of several processes that start at once, one after the
+    other.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(20240731)"))
     config = Config()

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from zlib import crc32
+from hashlib import sha256
 
 from worldwright.engine.record import Record
 from worldwright.engine.state import State
@@ -54,8 +54,7 @@ class Driver:
     async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
         """A bot's action; any legal one when its worker fails, so that the game goes on."""
         try:
-            dice = crc32(f"{live.header.id} {seat} {state.ply}".encode())  # not the game's seed, which tells every card
-            text = await self.bots.choose(str(Record.of(state)), seat, level, dice)
+            text = await self.bots.choose(str(Record.of(state)), seat, level, dice_of(live, seat, state.ply))
             action = state.game.action_space.parse(text)
             if action in state.actions_of(seat):
                 return action
@@ -73,3 +72,8 @@ class Driver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.bots.close()
+
+
+def dice_of(live: Live, seat: int, ply: int) -> int:
+    """A seed for a bot's thought: nobody at the table can compute it, and it tells nothing of the game's seed."""
+    return int.from_bytes(sha256(f"bot {live.header.seed} {seat} {ply}".encode()).digest()[:8])

@@ -7,31 +7,17 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from worldwright.engine.view import ENGINE_KEYS
+
 View = Mapping[str, Any]
 
-TOLD_ELSEWHERE = {
-    "game",
-    "players",
-    "seat",
-    "ply",
-    "over",
-    "options",
-    "waiting",
-    "decision",
-    "committed",
-    "winners",
-    "scores",
-    "lines",
-    "names",
-    "preview",
-}
 SHORT = 6  # a list of no more than so many plain values stands on one line
 
 
 def table(view: View, actions: Sequence[Mapping[str, Any]]) -> Markup:
     """Everything the game's view tells, and a button for each legal action."""
     names = list(view.get("names") or [f"Seat {seat + 1}" for seat in range(view["players"])])
-    shown = [(name, value) for name, value in view.items() if name not in TOLD_ELSEWHERE]
+    shown = [(name, value) for name, value in view.items() if name not in ENGINE_KEYS]
     plain = [(name, value) for name, value in shown if is_plain(value)]
     deep = [(name, value) for name, value in shown if not is_plain(value)]
     boxes = Markup("").join(box(name, value, names) for name, value in deep)

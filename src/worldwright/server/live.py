@@ -17,6 +17,7 @@ from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.server.look import Refused, SeatKind, Status
 from worldwright.server.past import Past
+from worldwright.server.scene import Log, Scene
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,10 @@ class Live:
     touched: float = field(default_factory=monotonic)
     bells: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)
-    scenes: dict[int | None, tuple[Any, Any]] = field(default_factory=dict)  # looks already drawn up, by seat
+    version: int = 0  # grows with everything that somebody could see
+    scenes: dict[int | None, tuple[State, tuple[Chair, ...], Scene]] = field(default_factory=dict)  # by seat
+    logs: dict[int | None, Log] = field(default_factory=dict)
+    pages: dict[Any, tuple[State | None, dict[str, str]]] = field(default_factory=dict)  # by who looks and how
 
     @property
     def game(self) -> Game[Any]:
@@ -115,7 +119,10 @@ class Live:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
     def asked(self, seat: int) -> int:
-        """The number of the question to this seat. Only the seat's own answers (and taking them back) lead to another question."""
+        """The number of the question to this seat.
+
+        Only the seat's own answers (and taking them back) lead to another question.
+        """
         return sum(entry.seat == seat for entry in self.log)
 
     def answer(self, seat: int, asked: int) -> str | None:
@@ -128,11 +135,15 @@ class Live:
 
     def ring(self) -> None:
         """Wake everybody who watches."""
+        self.version += 1
+        self.pages.clear()
         for bell in self.bells:
             bell.set()
 
     async def changes(self, after: int, heartbeat: float) -> AsyncGenerator[int, None]:
-        """The sequence number whenever something changed, and at least every `heartbeat` seconds; ends when the table is closed."""
+        """The sequence number whenever something changed, and at least every `heartbeat` seconds; ends when the table
+        is closed.
+        """
         bell = asyncio.Event()
         self.bells.add(bell)
         try:
@@ -183,7 +194,8 @@ def opening(header: Header) -> State:
     game = load(header.game)
     if header.rules != game.rules_version:
         raise Refused(
-            f"this game was begun under rules {header.rules} of {game.title}; this server plays version {game.rules_version}",
+            f"this game was begun under rules {header.rules} of {game.title}; "
+            f"this server plays version {game.rules_version}",
             "rules",
         )
     components = None if header.components is None else Components(header.components)

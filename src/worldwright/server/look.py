@@ -10,6 +10,9 @@ from worldwright.engine.errors import WorldwrightError
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "playing", "over"]
+CHAT_LENGTH = 500  # letters of a message
+CHAT_KEPT = 200  # messages of a table in memory
+CHAT_SHOWN = 60  # messages on a page
 TABLE_ADDRESS = re.compile(r"/table/([\w-]{22})")
 
 
@@ -64,11 +67,11 @@ class Look:
     last_ply: int = 0
     view: dict[str, Any] | None = None
     decision: dict[str, Any] | None = None
-    actions: list[dict[str, Any]] = field(default_factory=list)  # action, text, final
+    actions: list[dict[str, Any]] = field(default_factory=list)  # action, text, final, points, words
     can_undo: bool = False
     log: list[dict[str, Any]] = field(default_factory=list)  # ply, seat, text, rule
     chat: list[dict[str, Any]] = field(default_factory=list)  # name, seat, text, time
-    lines: list[list[dict[str, Any]]] = field(default_factory=list)  # the score sheet, seat by seat
+    lines: list[list[dict[str, Any]] | None] = field(default_factory=list)  # score sheets; None: not to be known
     invite: str = ""  # the path that invites others; for holders of a seat alone
     result: dict[str, Any] | None = None  # winners and scores of a finished game
 

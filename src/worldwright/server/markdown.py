@@ -1,162 +1,135 @@
-"""Rules in Markdown as HTML, with an anchor on everything that can be cited. Just the Markdown that rules use."""
+"""Rules in Markdown as HTML, with an anchor on everything that can be cited."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from worldwright.rulebook import HEADING, PARAGRAPH, RULER, SIGN, cells_of
+from worldwright.rulebook import HEADING, PARAGRAPH, SIGN
 
-FENCE = "```"
-ITEM = re.compile(r"( *)(?:([-*])|(\d+)\.) +(.*)")
-INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|(?<!\w)\*([^*\s](?:[^*]*[^*\s])?)\*(?!\w)|\[([^\]]+)\]\(([^)\s]+)\)")
-LINK = re.compile(r"(https?://|#|/)")
-DASHES = re.compile(r"-{3,}\s*")
+NUMBER = re.compile(r"\d+(?:\.\d+)*\.?\s")
+SMALLEST = 4  # a deeper heading is shown like one of this depth
+
+
+@cache
+def reader() -> MarkdownIt:
+    """CommonMark with tables; HTML in a text is shown as text, and a line of dashes only divides."""
+    made = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["lheading", "code"])
+    made.add_render_rule("hr", nothing)
+    made.add_render_rule("fence", fenced)
+    made.add_render_rule("table_open", table_open)
+    made.add_render_rule("table_close", table_close)
+    return made
 
 
 def html(markdown: str) -> Markup:
-    """The whole text."""
-    return Markup("\n").join(Page(markdown).blocks())
+    """The whole text.
 
-
-def inline(text: str) -> Markup:
-    """Code, strong words, emphasis and links inside a line.
-
-    >>> inline("a **bold <b>** word")
-    Markup('a <strong>bold &lt;b&gt;</strong> word')
+    >>> html("## 8. Placing <b>")
+    Markup('<h2 id="rule-8"><span class="no">8</span> Placing &lt;b&gt;</h2>')
     """
-    made, at = Markup(""), 0
-    for found in INLINE.finditer(text):
-        made += escape(text[at : found.start()]) + span(found)
-        at = found.end()
-    return made + escape(text[at:])
+    tokens = without_empty_heads(reader().parse(spaced(markdown)))
+    Anchors().name(tokens)
+    return Markup(reader().renderer.render(tokens, reader().options, {}).strip())
 
 
-def span(found: re.Match[str]) -> Markup:
-    code, strong, soft, words, address = found.groups()
-    if code is not None:
-        return Markup("<code>{}</code>").format(code)
-    if strong is not None:
-        return Markup("<strong>{}</strong>").format(inline(strong))
-    if soft is not None:
-        return Markup("<em>{}</em>").format(inline(soft))
-    return Markup('<a href="{}">{}</a>').format(address, words) if LINK.match(address) else escape(words)
+def spaced(markdown: str) -> str:
+    """A numbered paragraph begins anew also where no empty line parts it from the one before."""
+    lines: list[str] = []
+    in_code = False
+    for line in markdown.split("\n"):
+        in_code ^= line.startswith("```")
+        follows = bool(lines) and bool(lines[-1].strip()) and not lines[-1].startswith(("-", "|", "#", "```"))
+        lines += ["", line] if follows and not in_code and line.startswith("**") and PARAGRAPH.match(line) else [line]
+    return "\n".join(lines)
 
 
-class Page:
-    """A text on its way to HTML, line by line."""
+def without_empty_heads(tokens: list[Token]) -> list[Token]:
+    """A table whose columns have no names has no row of names."""
+    kept: list[Token] = []
+    for token in tokens:
+        kept.append(token)
+        if token.type == "thead_close":
+            start = max(place for place, earlier in enumerate(kept) if earlier.type == "thead_open")
+            if not any(part.content for part in kept[start:]):
+                del kept[start:]
+    return kept
 
-    def __init__(self, markdown: str) -> None:
-        self.lines = markdown.split("\n")
-        self.at = 0
+
+class Anchors:
+    """Gives an id to what the rules cite by a number, on its first appearance."""
+
+    def __init__(self) -> None:
         self.chapter = ""
         self.named: set[str] = set()
 
-    def anchor(self, number: str | None) -> Markup:
-        """An id for what the rules cite by that number, on its first appearance."""
-        if not number or number in self.named:
-            return Markup("")
-        self.named.add(number)
-        return Markup(' id="rule-{}"').format(number)
+    def name(self, tokens: Sequence[Token]) -> None:
+        for place, token in enumerate(tokens):
+            match token.type:
+                case "heading_open":
+                    self.heading(token, tokens[place + 1])
+                case "heading_close":
+                    token.tag = capped(token.tag)
+                case "paragraph_open" if not token.hidden:
+                    self.anchor(token, cited(tokens[place + 1].content))
+                case "list_item_open":
+                    self.item(token, tokens[place + 2].content if tokens[place + 1].type == "paragraph_open" else "")
+                case "tr_open" if tokens[place + 1].type == "td_open":
+                    sign = SIGN.match(tokens[place + 2].content)
+                    self.anchor(token, (sign[1] or sign[2] or sign[3]) if sign else "")
+                case "th_open":
+                    token.attrSet("scope", "col")
 
-    def blocks(self) -> Iterator[Markup]:
-        while self.at < len(self.lines):
-            line = self.lines[self.at]
-            if not line.strip() or DASHES.fullmatch(line):
-                self.at += 1
-            elif line.startswith(FENCE):
-                yield self.fenced()
-            elif found := HEADING.fullmatch(line):
-                self.at += 1
-                yield self.heading(found)
-            elif line.startswith("|"):
-                yield self.table()
-            elif ITEM.match(line):
-                yield self.items(0)
-            else:
-                yield self.paragraph()
+    def anchor(self, token: Token, number: str) -> None:
+        if number and number not in self.named:
+            self.named.add(number)
+            token.attrSet("id", f"rule-{number}")
 
-    def heading(self, found: re.Match[str]) -> Markup:
-        level = min(len(found[1]), 4)
-        if found[2]:
-            self.chapter = found[2]
-        number = Markup('<span class="no">{}</span> ').format(found[2]) if found[2] else Markup("")
-        return Markup("<h{}{}>{}{}</h{}>").format(level, self.anchor(found[2]), number, inline(found[3]), level)
+    def heading(self, token: Token, words: Token) -> None:
+        token.tag = capped(token.tag)
+        found = HEADING.fullmatch(f"{token.markup} {words.content}")
+        if found is None or not found[2] or not words.children:
+            return
+        self.chapter = found[2]
+        self.anchor(token, self.chapter)
+        words.children[0].content = NUMBER.sub("", words.children[0].content, count=1)
+        number = Markup('<span class="no">{}</span> ').format(self.chapter)
+        words.children.insert(0, Token("html_inline", "", 0, content=str(number)))
 
-    def fenced(self) -> Markup:
-        self.at += 1
-        start = self.at
-        while self.at < len(self.lines) and not self.lines[self.at].startswith(FENCE):
-            self.at += 1
-        text = "\n".join(self.lines[start : self.at])
-        self.at += 1
-        return Markup('<pre tabindex="0">{}</pre>').format(text)
+    def item(self, token: Token, words: str) -> None:
+        step = f"{self.chapter}.{token.info}" if token.info and self.chapter else ""
+        if token.info:
+            token.attrSet("value", token.info)
+        self.anchor(token, cited(f"- {words}") or step)
 
-    def paragraph(self) -> Markup:
-        taken = [self.lines[self.at]]
-        self.at += 1
-        while self.at < len(self.lines) and not self.begins_block(self.lines[self.at]):
-            taken.append(self.lines[self.at])
-            self.at += 1
-        found = PARAGRAPH.match(taken[0])
-        return Markup("<p{}>{}</p>").format(self.anchor(found and (found[1] or found[3])), inline(" ".join(taken)))
 
-    def begins_block(self, line: str) -> bool:
-        starts = (FENCE, "|", "#")
-        return (
-            not line.strip()
-            or line.startswith(starts)
-            or bool(ITEM.match(line) or PARAGRAPH.match(line) or DASHES.fullmatch(line))
-        )
+def cited(line: str) -> str:
+    """The number under which a paragraph or an item is cited."""
+    found = PARAGRAPH.match(line)
+    return (found[1] or found[3]) if found else ""
 
-    def items(self, indent: int) -> Markup:
-        """A list with the lists inside it."""
-        made: list[Markup] = []
-        ordered = False
-        while self.at < len(self.lines) and (found := ITEM.match(self.lines[self.at])) and len(found[1]) >= indent:
-            if len(found[1]) > indent:
-                made[-1] = Markup("{}{}</li>").format(Markup(str(made[-1])[: -len("</li>")]), self.items(len(found[1])))
-                continue
-            ordered = ordered or found[3] is not None
-            made.append(self.item(found))
-        tag = "ol" if ordered else "ul"
-        return Markup("<{}>{}</{}>").format(tag, Markup("").join(made), tag)
 
-    def item(self, found: re.Match[str]) -> Markup:
-        cited = PARAGRAPH.match(self.lines[self.at])
-        number = (
-            (cited[1] or cited[3]) if cited else f"{self.chapter}.{found[3]}" if found[3] and self.chapter else None
-        )
-        words = [found[4]]
-        self.at += 1
-        while (
-            self.at < len(self.lines) and self.lines[self.at].startswith("  ") and not ITEM.match(self.lines[self.at])
-        ):
-            words.append(self.lines[self.at].strip())
-            self.at += 1
-        value = Markup(' value="{}"').format(found[3]) if found[3] else Markup("")
-        return Markup("<li{}{}>{}</li>").format(value, self.anchor(number), inline(" ".join(words)))
+def capped(tag: str) -> str:
+    return f"h{min(int(tag[1]), SMALLEST)}"
 
-    def table(self) -> Markup:
-        heads: list[str] = []
-        body: list[Markup] = []
-        while self.at < len(self.lines) and self.lines[self.at].startswith("|"):
-            line = self.lines[self.at].rstrip()
-            if RULER.fullmatch(line):
-                heads = cells_of(self.lines[self.at - 1])
-                body.clear()
-            else:
-                cells = cells_of(line)
-                sign = SIGN.match(cells[0])
-                told = Markup("").join(Markup("<td>{}</td>").format(inline(cell)) for cell in cells)
-                body.append(
-                    Markup("<tr{}>{}</tr>").format(self.anchor((sign[1] or sign[2] or sign[3]) if sign else None), told)
-                )
-            self.at += 1
-        top = Markup("").join(Markup('<th scope="col">{}</th>').format(inline(head)) for head in heads)
-        head = Markup("<thead><tr>{}</tr></thead>").format(top) if any(heads) else Markup("")
-        return Markup('<div class="wide" tabindex="0"><table>{}<tbody>{}</tbody></table></div>').format(
-            head, Markup("").join(body)
-        )
+
+def nothing(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: object, env: object) -> str:
+    return ""
+
+
+def fenced(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: object, env: object) -> str:
+    return f'<pre tabindex="0">{escape(tokens[place].content.rstrip())}</pre>\n'
+
+
+def table_open(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: object, env: object) -> str:
+    return '<div class="wide" tabindex="0"><table>'
+
+
+def table_close(renderer: RendererHTML, tokens: Sequence[Token], place: int, options: object, env: object) -> str:
+    return "</table></div>\n"

@@ -23,9 +23,10 @@ from worldwright.engine.registry import load
 from worldwright.rulebook import Rulebook, Section
 from worldwright.server import markdown
 from worldwright.server.api import Service, Visitor
+from worldwright.server.live import Live
 from worldwright.server.look import Look, Person, Refused, SeatPlan
 from worldwright.server.plot import Plot, plotted
-from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, parts
+from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, page_of, parts
 from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
 
 Browser = Request[Any, Any, Any]
@@ -36,6 +37,7 @@ PICTURE_POLICY = (
 DAY_LONG = "public, max-age=86400"
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
 MARKS = re.compile(r"[#|*`]|-{3,}")
+NO_RULES = "# {title}\n\nThe rules of this game are not written down here: its package has no `rules.md`."
 LOST = "This page does not exist, or exists no longer."
 
 
@@ -66,7 +68,9 @@ def error_page(request: Browser, status: int, title: str, message: str) -> Respo
 
 
 def who_asks(request: Browser) -> Person:
-    """The person of a request that failed, where its cookie was read before: an address that leads nowhere reads none."""
+    """The person of a request that failed, where its cookie was read before: an address that leads nowhere reads
+    none.
+    """
     session = request.scope.get("session")
     return Person(**session["person"]) if isinstance(session, dict) and "person" in session else NOBODY
 
@@ -179,7 +183,10 @@ async def quick(slug: FromPath[str], tables: Service, person: Visitor) -> Redire
     """One click from the front door to a game against bots."""
     game = known(slug).game
     players = min(max(3, game.players[0]), game.players[-1])
-    seats = [SeatPlan("person", person.name), *(SeatPlan("bot", level=agents.DEFAULT_LEVEL) for _ in range(players - 1))]
+    seats = [
+        SeatPlan("person", person.name),
+        *(SeatPlan("bot", level=agents.DEFAULT_LEVEL) for _ in range(players - 1)),
+    ]
     table = await tables.create(person, slug, players, {}, seats, open_to_all=False)
     return Redirect(f"/table/{table}", status_code=303)
 
@@ -223,7 +230,8 @@ async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: 
 
 @cache
 def rules_of(slug: str) -> tuple[Rulebook, Markup]:
-    text = load(slug).rules
+    game = load(slug)
+    text = game.rules if game.has("rules.md") else NO_RULES.format(title=game.title)
     return Rulebook(text), markdown.html(text)
 
 
@@ -312,7 +320,7 @@ async def table_page(
     request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None
 ) -> Response[str]:
     look = await tables.look(table, person, seat)
-    return page(request, "table.html", person=person, **shown(request, look))
+    return page(request, "table.html", person=person, **shown(request, look, tables.live[table]))
 
 
 @get("/table/{table:str}/replay", include_in_schema=False)
@@ -331,11 +339,12 @@ async def replay_page(
     return page(request, "replay.html", person=person, now=now, whole=whole, plot=plot, **shown(request, look))
 
 
-def shown(request: Browser, look: Look) -> dict[str, Any]:
-    """What a page with a table on it is filled with."""
+def shown(request: Browser, look: Look, live: Live | None = None) -> dict[str, Any]:
+    """What a page with a table on it is filled with: the table as it is now, or an earlier look at it."""
     game: Game[Any] = load(look.game)
     layout = request.cookies.get("layout", "")
-    made = parts(look, layout if layout in LAYOUTS else "wide", "")
+    layout = layout if layout in LAYOUTS else "wide"
+    made = parts(look, layout) if live is None else page_of(live, look, layout, "")
     return {
         "look": look,
         "game": game,

@@ -10,7 +10,11 @@ MOST = 64  # snapshots of one table
 
 
 class Past:
-    """Snapshots by ply. They only save time: the log of moves is the truth, and a snapshot that is not on the way to the present is dropped."""
+    """Snapshots by ply.
+
+    They only save time: the log of moves is the truth, and a snapshot that is not on the way to the present is
+    dropped.
+    """
 
     def __init__(self) -> None:
         self.kept: dict[int, State] = {}

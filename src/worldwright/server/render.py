@@ -16,13 +16,16 @@ from markupsafe import Markup, escape
 from worldwright import agents
 from worldwright.draw.marks import key_of
 from worldwright.engine.game import Game
-from worldwright.engine.outcome import Candidate
 from worldwright.engine.registry import load
 from worldwright.server import generic
-from worldwright.server.look import TABLE_ADDRESS, Look
-from worldwright.wording import listed, verdict
+from worldwright.server.live import Live
+from worldwright.server.look import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look
+from worldwright.server.scene import Scene
+from worldwright.server.seeing import scene_of
+from worldwright.wording import label_of, listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
+MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
 LOG_LINES = 60  # the replay has them all
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
@@ -34,7 +37,9 @@ LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
 class LinesForReaders(Extension):
-    """Lines and indentation of a template are for its readers: a line break between two tags is not sent, any other one is a space."""
+    """Lines and indentation of a template are for its readers: a line break between two tags is not sent, any other
+    one is a space.
+    """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         for token in stream:
@@ -91,8 +96,22 @@ class Asked:
     mine: bool
 
 
-def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
-    """Every part of the table page, each a whole element with the id `part-<key>`."""
+def page_of(live: Live, look: Look, layout: str, pane: str) -> dict[str, str]:
+    """The parts of a page, made once per change for all who see the same; the drawing once per position."""
+    eyes = (look.seat, tuple(look.mine), look.curtain, layout, pane)
+    known, made = live.pages.get(eyes, (None, {}))
+    if not made or known is not live.state:
+        made = parts(look, layout, pane, None if live.state is None else scene_of(live, look.seat))
+        if len(live.pages) < MOST_PAGES:
+            live.pages[eyes] = (live.state, made)
+    return made
+
+
+def parts(look: Look, layout: str = "wide", pane: str = "", scene: Scene | None = None) -> dict[str, str]:
+    """Every part of the table page, each a whole element with the id `part-<key>`.
+
+    Pictures that are there are taken.
+    """
     game = load(look.game)
     context = {
         "look": look,
@@ -106,23 +125,28 @@ def parts(look: Look, layout: str = "wide", pane: str = "") -> dict[str, str]:
         "panes": panes(game),
         "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],
-        "chat": list(enumerate(look.chat))[-LOG_LINES:],
+        "chat": list(enumerate(look.chat))[-CHAT_SHOWN:],
+        "chat_length": CHAT_LENGTH,
         "bot_level": agents.DEFAULT_LEVEL,
         "names": [seat["name"] for seat in look.seats],
-        "drawing": Markup(picture(game, look, layout, pane)),
+        "drawing": Markup(picture(game, look, layout, pane, scene)),
     }
     return {part: environment().get_template(f"table/{part}.html").render(context) for part in PARTS}
 
 
-def picture(game: Game[Any], look: Look, layout: str, pane: str) -> str:
+def picture(game: Game[Any], look: Look, layout: str, pane: str, scene: Scene | None) -> str:
     """What lies on the table: the game's own drawing, or the plain one; empty before the game begins."""
     if look.view is None:
         return ""
     if game.drawing is None:
         return str(generic.table(look.view, look.actions))
-    actions = [Candidate(choice["action"], choice["text"]) for choice in look.actions]
     shown = pane if pane.partition("-")[0] in game.drawing.PANES else ""
-    return game.svg(look.view, actions, layout=layout, pane=shown, symbols=False)
+    if scene is None:
+        return game.svg(look.view, layout=layout, pane=shown, symbols=False)
+    if (layout, shown) not in scene.pictures:
+        drawn = game.svg(scene.view, scene.candidates, layout=layout, pane=shown, symbols=False)
+        scene.pictures[layout, shown] = drawn
+    return scene.pictures[layout, shown]
 
 
 def is_tall(game: Game[Any]) -> bool:
@@ -185,13 +209,11 @@ def outcome(look: Look) -> str:
 
 def rows(look: Look) -> list[Row]:
     """The action list, in the order of its keys."""
-    preview = (look.view or {}).get("preview") or {}
     found = []
     for place, choice in enumerate(look.actions):
         text, _, detail = choice["text"].partition(": ")
-        gain = (preview.get(str(choice["action"])) or {}).get("gain")
-        value = "" if gain is None else f"{gain:+d}" if gain else "0"
-        found.append(Row(choice["action"], key_of(place), text, detail, value, choice["final"]))
+        told = "; ".join(words for words in (detail, choice["words"]) if words)
+        found.append(Row(choice["action"], key_of(place), text, told, choice["points"], choice["final"]))
     return found
 
 
@@ -200,19 +222,16 @@ def subtitle(look: Look) -> str:
     view = look.view or {}
     if view.get("over"):
         return "finished"
-    where = [f"{name.capitalize()} {view[name]}" for name in ("round", "turn") if view.get(name)]
-    where += [f"{name} {view[name]}" for name in ("lap", "phase") if view.get(name)]
-    return ", ".join(where) or ("not begun" if look.view is None else f"Move {view['ply'] + 1}")
+    return "not begun" if look.view is None else view["progress"] or f"Move {view['ply'] + 1}"
 
 
 def score_sheet(look: Look) -> list[dict[str, Any]]:
     """The lines of the score sheet, each with the points of every seat."""
-    components: dict[str, dict[str, Any]] = {}
+    sheet: dict[str, dict[str, Any]] = {}
     labels = load(look.game).words.LABELS
-    for seat, lines in enumerate(look.lines or []):
-        for line in lines:
-            row = components.setdefault(
-                line["label"], {"label": labels[line["label"]], "rule": line["rule"], "points": [None] * look.players}
-            )
-            row["points"][seat] = line["points"]
-    return list(components.values())
+    for seat, lines in enumerate(look.lines):
+        for line in lines or ():
+            name, rule = line["label"], line["rule"]
+            row = {"label": label_of(labels, name), "rule": rule, "points": [None] * look.players}
+            sheet.setdefault(name, row)["points"][seat] = line["points"]
+    return list(sheet.values())

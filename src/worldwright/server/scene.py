@@ -4,9 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
+from worldwright.engine.events import Event
+from worldwright.engine.game import Game
+from worldwright.engine.outcome import Candidate
 from worldwright.engine.state import State
+from worldwright.engine.telling import ROUTINE
+from worldwright.gains import candidates
+
+Line = dict[str, Any]  # of the log: ply, seat, kind, text, rule
+
+
+class Log:
+    """The log as one seat reads it. Each event is told once, when it is new."""
+
+    def __init__(self, game: Game[Any], seat: int | None, names: Sequence[str]) -> None:
+        self.game = game
+        self.seat = seat
+        self.names = names
+        self.events: list[Event] = []
+        self.lines: list[Line | None] = []
+
+    def told(self, events: list[Event]) -> list[Line]:
+        """The lines of these events, without those of steps that had one way only."""
+        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
+        same = sum(1 for _ in pairs)
+        if same < len(events):
+            self.events[same:] = events[same:]
+            self.lines[same:] = [self.line(event) for event in events[same:]]
+        return [line for line in self.lines[: len(events)] if line is not None]
+
+    def line(self, event: Event) -> Line | None:
+        if event.kind == ROUTINE:
+            return None
+        text = self.game.tell(event.seen_by(self.seat), self.names)
+        return {"ply": event.ply, "seat": event.seat, "kind": event.kind, "text": text, "rule": event.rule}
 
 
 @dataclass(frozen=True)
@@ -14,54 +48,15 @@ class Scene:
     """The part of a look that depends on the position and the seat alone."""
 
     view: dict[str, Any]
-    actions: list[dict[str, Any]] = field(default_factory=list)
-    log: list[dict[str, Any]] = field(default_factory=list)
-    lines: list[list[dict[str, Any]]] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    log: list[Line]
     can_undo: bool = False
+    candidates: list[Candidate] = field(default_factory=list)
+    pictures: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn once, by layout and pane
 
 
-def draw_up(state: State, seat: int | None, names: Sequence[str]) -> Scene:
+def draw_up(state: State, seat: int | None, log: Log) -> Scene:
     """Everything a seat (None: a spectator) may know of a position."""
-    game = state.game
-    view: dict[str, Any] = {**state.view(seat), "names": list(names)}
-    events = state.events_of(seat)
-    return Scene(
-        view=view,
-        actions=[] if seat is None else answers(state, seat, view),
-        log=[
-            line_of(event, game.tell(event, names)) for event in events if event["kind"] != "auto"
-        ],  # what follows a sole choice tells it better
-        lines=view["lines"]
-        if "lines" in view
-        else [[line._asdict() for line in state.score_lines(other)] for other in range(state.players)],
-        scores=view["scores"] if "scores" in view else list(state.scores),
-        can_undo=seat is not None and state.can_undo(seat),
-    )
-
-
-def line_of(event: dict[str, Any], text: str) -> dict[str, Any]:
-    """An event as a line of the log."""
-    return {"ply": event["ply"], "seat": event["seat"], "kind": event["kind"], "text": text, "rule": event["rule"]}
-
-
-def answers(state: State, seat: int, view: dict[str, Any]) -> list[dict[str, Any]]:
-    """The legal actions of a seat, in words, and which of them cannot be taken back."""
-    legal = state.actions_of(seat)
-    if not legal:
-        return []
-    imagined = state.determinize(seat, seed=state.ply)  # what an action leads to must not tell what is hidden
-    describe = state.game.words.describe
-    return [
-        {"action": int(action), "text": describe(view, action), "final": is_final(imagined, seat, action)}
-        for action in legal
-    ]
-
-
-def is_final(state: State, seat: int, action: int) -> bool:
-    """Does this action pass the turn on, or bring something to light? An answer to a question to several may become final at any moment."""
-    if state.answers:
-        return True
-    trial = state.clone()
-    trial.apply(action, seat)
-    return trial.barrier == trial.ply
+    view: dict[str, Any] = {**state.view(seat), "names": list(log.names)}
+    if seat is None:
+        return Scene(view, log.told(state.log))
+    return Scene(view, log.told(state.log), state.can_undo(seat), candidates(state, seat, view))

@@ -9,26 +9,24 @@ from typing import Any
 
 from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
+from worldwright.gains import promised
 from worldwright.server.live import Live
 from worldwright.server.look import Look, Person, TableCard
-from worldwright.server.scene import Scene, draw_up
-
-CHAT_SHOWN = 100
+from worldwright.server.scene import Log, Scene, draw_up
 
 
 def look_at(live: Live, person: Person | None, seat: int | None) -> Look:
     """The table now. A person with one seat looks from there; one with several lifts the curtain of each (hot-seat)."""
     mine = [] if person is None else live.seats_of(person.id)
     seat, curtain = eyes(live, mine, seat)
-    frame = outside(live, person, mine)
     if live.state is None:
-        return replace(frame, seat=seat)
+        return replace(outside(live, mine), seat=seat)
     scene = scene_of(live, seat)
     return replace(
-        shown(frame, live.state, scene, seat),
+        with_position(outside(live, mine), live.state, scene, seat),
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
-        actions=scene.actions,
+        actions=answers(live.state, seat, scene),
         can_undo=scene.can_undo,
     )
 
@@ -48,23 +46,40 @@ def replayed(live: Live, person: Person | None, ply: int, seat: int | None) -> L
     assert live.state is not None
     mine = [] if person is None else live.seats_of(person.id)
     state = live.past.at(live.state, ply)
-    frame = outside(live, person, mine)
-    return replace(shown(frame, state, draw_up(state, seat, live.names), seat), last_ply=live.state.ply)
+    scene = draw_up(state, seat, log_of(live, seat))
+    return replace(with_position(outside(live, mine), state, scene, seat), last_ply=live.state.ply)
+
+
+def answers(state: State, seat: int | None, scene: Scene) -> list[dict[str, Any]]:
+    """The legal actions of a seat in words, what each would bring, and which of them cannot be taken back."""
+    found = []
+    for action, text, outcome in scene.candidates:
+        assert seat is not None
+        assert outcome is not None
+        brings = promised(state, outcome, seat, scene.view["names"])
+        found.append({"action": action, "text": text, "final": outcome.final, **brings._asdict()})
+    return found
 
 
 def scene_of(live: Live, seat: int | None) -> Scene:
     """Drawn up once per position and seat, however many look."""
     assert live.state is not None
-    sources = (live.state, live.chairs)
-    known, scene = live.scenes.get(seat, (None, None))
-    if known is None or known[0] is not live.state or known[1] is not live.chairs:
-        scene = draw_up(live.state, seat, live.names)
-        live.scenes[seat] = (sources, scene)
-    assert isinstance(scene, Scene)
+    state, chairs, scene = live.scenes.get(seat, (None, None, None))
+    if scene is None or state is not live.state or chairs is not live.chairs:
+        scene = draw_up(live.state, seat, log_of(live, seat))
+        live.scenes[seat] = (live.state, live.chairs, scene)
     return scene
 
 
-def outside(live: Live, person: Person | None, mine: list[int]) -> Look:
+def log_of(live: Live, seat: int | None) -> Log:
+    """The log of a seat with all that was told already, as long as the people keep their names."""
+    log = live.logs.get(seat)
+    if log is None or log.names != live.names:
+        log = live.logs[seat] = Log(live.game, seat, live.names)
+    return log
+
+
+def outside(live: Live, mine: list[int]) -> Look:
     """What everybody may know of a table: who sits there and what is said."""
     header = live.header
     return Look(
@@ -92,31 +107,28 @@ def outside(live: Live, person: Person | None, mine: list[int]) -> Look:
             }
             for seat, chair in enumerate(live.chairs)
         ],
-        chat=[
-            {"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)}
-            for said in live.chat[-CHAT_SHOWN:]
-        ],
+        chat=[{"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)} for said in live.chat],
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
 
 
-def shown(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
-    """The frame with a position in it."""
-    waiting = state.waiting
+def with_position(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
+    """The table with a position on it; what is told of scores is what the seat may know of them."""
+    view = scene.view
     return replace(
         frame,
         seat=seat,
         seats=[
-            {**place, "waiting": place["seat"] in waiting, "score": score}
-            for place, score in zip(frame.seats, scene.scores, strict=True)
+            {**place, "waiting": place["seat"] in view["waiting"], "score": view["scores"][place["seat"]]}
+            for place in frame.seats
         ],
         ply=state.ply,
         last_ply=state.ply,
-        view=scene.view,
-        decision=scene.view["decision"],
+        view=view,
+        decision=view["decision"],
         log=scene.log,
-        lines=scene.lines,
-        result={"winners": state.winners, "scores": state.scores} if state.over else None,
+        lines=view["lines"],
+        result={"winners": view["winners"], "scores": view["scores"]} if state.over else None,
     )
 
 

@@ -22,7 +22,10 @@ LOADED = "worldwright_session_as_loaded"
 
 
 class SealedCookies(ClientSideSessionBackend):
-    """Litestar's cookie sessions. A slow answer must not bring back the session of before a faster one, so unchanged ones are not sent."""
+    """Litestar's cookie sessions.
+
+    A slow answer must not bring back the session of before a faster one, so unchanged ones are not sent.
+    """
 
     async def load_from_connection(self, connection: ASGIConnection[Any, Any, Any, Any]) -> dict[str, Any]:
         try:

@@ -1,4 +1,7 @@
-"""How a server is set up. Every setting has a default that suits one machine; a group sets what it needs by environment."""
+"""How a server is set up.
+
+Every setting has a default that suits one machine; a group sets what it needs by environment.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,9 @@ class Settings:
         return cls(**{**chosen, **given})  # type: ignore[arg-type]
 
     def seal(self) -> str:
-        """The secret of this server: as set, else one made on the first start and kept in a file only the owner may read."""
+        """The secret of this server: as set, else one made on the first start and kept in a file only the owner may
+        read.
+        """
         return self.secret or kept_secret(self.folder() / "secret")
 
     def folder(self) -> Path:

@@ -126,10 +126,7 @@ def shelves() -> list[Shelf]:
 
 def resource(game: Game[Any], name: str) -> str:
     """A file of the game's package; empty when it has none."""
-    try:
-        return game.resource(name)
-    except (LookupError, OSError, ModuleNotFoundError):
-        return ""
+    return game.resource(name) if game.has(name) else ""
 
 
 @cache
@@ -187,7 +184,9 @@ def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:
 
 
 def in_words(name: str, words: tuple[str, str], copy: int, copies: int) -> tuple[str, Facts, Facts]:
-    """A piece in the game's own words; its id and which of several equal ones it is stay facts, for whoever corrects the catalogue.
+    """A piece in the game's own words.
+
+    Its id, and which of several equal ones it is, stay facts for whoever corrects the catalogue.
 
     >>> in_words("T02", ("Grass and ocean", "A land tile."), 2, 3)
     ('Grass and ocean', [('', 'T02'), ('copy', '2 of 3')], [('text', 'A land tile.')])

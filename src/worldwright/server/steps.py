@@ -1,4 +1,7 @@
-"""What one step comes to: each function decides on a `Change` of a table, or refuses with the reason. Nothing is changed here."""
+"""What one step comes to: each function decides on a `Change` of a table, or refuses with the reason.
+
+Nothing is changed here.
+"""
 
 from __future__ import annotations
 

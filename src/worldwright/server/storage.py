@@ -1,4 +1,6 @@
-"""Tables on disk: one transaction per change, checked by sequence number, so that an acknowledged move is never lost or overwritten."""
+"""Tables on disk: one transaction per change, checked by sequence number, so that an acknowledged move is never lost
+or overwritten.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,8 @@ from sqlalchemy.sql.elements import ColumnElement
 from worldwright.engine.state import State
 from worldwright.server.database import Database, chat, moves, seats, tables
 from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, position, status_of
+from worldwright.server.look import CHAT_KEPT
 from worldwright.server.past import Past
-
-CHAT_KEPT = 200  # messages shown again after a reload
 
 
 class Stale(Exception):
@@ -32,7 +33,7 @@ class Storage:
 
     async def create(self, live: Live) -> None:
         now = time.time()
-        header = {**vars(live.header), "options": json.dumps(live.header.options)}
+        header = {**vars(live.header), "seed": str(live.header.seed), "options": json.dumps(live.header.options)}
         async with self.database.write() as connection:
             await connection.execute(
                 insert(tables).values(**header, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now))
@@ -99,7 +100,7 @@ class Storage:
             head.game,
             head.rules,
             head.players,
-            head.seed,
+            int(head.seed),
             json.loads(head.options),
             head.components,
             head.listed,

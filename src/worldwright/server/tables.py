@@ -1,5 +1,6 @@
-"""The service behind every page: create, join, leave, act, undo, resign, chat, look, replay. It knows nothing of the web.
+"""The service behind every page: create, join, leave, act, undo, resign, chat, look, replay.
 
+It knows nothing of the web.
 Every step is decided on the table in memory, written to disk, and only then shown and acknowledged.
 """
 
@@ -22,7 +23,7 @@ from worldwright.server.bots import Thinker
 from worldwright.server.database import Database
 from worldwright.server.driver import Decide, Driver
 from worldwright.server.live import Chair, Change, Header, Live, Message, opening, status_of
-from worldwright.server.look import TABLE_ADDRESS, Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.look import CHAT_KEPT, CHAT_LENGTH, TABLE_ADDRESS, Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.people import clean_text, new_id
 from worldwright.server.seeing import known_cards, look_at, replayed
 from worldwright.server.settings import Settings
@@ -30,8 +31,7 @@ from worldwright.server.steps import chair_for, handed_over, moved, once_more, r
 from worldwright.server.storage import Stale, Storage
 
 STAND_IN = "greedy"  # plays on for a seat whose holder resigned
-CHAT_LENGTH = 500
-CHAT_KEPT = 200
+SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
 ATTEMPTS = 5  # when other processes change the same table
 LISTED = 60
 REMEMBERED = 100
@@ -80,9 +80,9 @@ class Tables:
             raise Refused(
                 f"you sit at {self.settings.tables_per_person} unfinished tables; finish or resign some first", "busy"
             )
-        number = secrets.randbits(62) if seed is None else seed
-        if not -(2**63) <= number < 2**63:
-            raise BadOption(f"a seed has at most 63 bits, not {number.bit_length()}")
+        number = secrets.randbits(SEED_BITS) if seed is None else seed
+        if number.bit_length() > SEED_BITS:
+            raise BadOption(f"a seed has at most {SEED_BITS} bits, not {number.bit_length()}")
         corrected = (
             None if components is None or Components(components).digest == rules.components.digest else components
         )
@@ -139,7 +139,10 @@ class Tables:
         await self.change(table, decide)
 
     async def leave(self, table: str, person: Person, seat: int | None = None) -> None:
-        """Get up before the game begins (None: from every seat of this person's). A table that nobody sits at any more is cleared away."""
+        """Get up before the game begins (None: from every seat of this person's).
+
+        A table that nobody sits at any more is cleared away.
+        """
 
         def decide(live: Live) -> Change:
             mine = live.seats_of(person.id)
@@ -164,7 +167,10 @@ class Tables:
         await self.change(table, decide)
 
     async def again(self, table: str, person: Person) -> str:
-        """The same game once more against the same bots. Who asks first sets the table up and says so in the chat; the others sit down there."""
+        """The same game once more against the same bots.
+
+        Who asks first sets the table up and says so in the chat; the others sit down there.
+        """
         live = await self.table(table)
         if live.status != "over" or not live.seats_of(person.id):
             raise Refused("only those who have finished a game can play it again", "running", live.seq)
@@ -249,7 +255,9 @@ class Tables:
         return look_at(live, person, seat)
 
     async def replay(self, table: str, person: Person | None, ply: int, seat: int | None = None) -> Look:
-        """An earlier position: of a finished game from anybody's eyes, of a running one from one's own or a spectator's."""
+        """An earlier position: of a finished game from anybody's eyes, of a running one from one's own or a
+        spectator's.
+        """
         live = await self.table(table)
         if live.state is None:
             raise Refused("the game has not begun", "begun", live.seq)

@@ -16,29 +16,16 @@ from rich.text import Text
 from worldwright.engine.catalogue import Components
 from worldwright.engine.game import Game, View
 from worldwright.engine.state import ScoreLine, State
+from worldwright.engine.view import ENGINE_KEYS
+from worldwright.gains import candidates, promised
 from worldwright.rulebook import Rulebook, Section, UnknownRule
+from worldwright.wording import label_of
 from worldwright.wording import verdict as who_won
 
-ROUTINE = "auto"  # events that tell of nothing but a forced choice
 NO_MARKS = str.maketrans("", "", "*`|#")
 LEAD = 24  # letters shown before a word that was looked for
 TITLE = 36  # letters of a title that leaves room for an excerpt
 MANY = 9  # so many actions or more go in columns
-ENGINE_FIELDS = (
-    "game",
-    "players",
-    "seat",
-    "ply",
-    "over",
-    "options",
-    "waiting",
-    "decision",
-    "committed",
-    "winners",
-    "names",
-    "scores",
-    "lines",
-)
 
 
 def make_console() -> Console:
@@ -50,13 +37,12 @@ def make_console() -> Console:
 
 
 def plain_table(view: View) -> RenderableType:
-    """A view as it is, for games that have no `text.py`."""
+    """A view as it is, for games that have no `terminal.py`."""
+    known = zip(view["names"], view["scores"], strict=False)
+    scores = "  ".join(f"{name}: {score}" for name, score in known if score is not None)
     return Group(
-        Text(
-            "  ".join(f"{name}: {score}" for name, score in zip(view["names"], view.get("scores", ()), strict=False)),
-            "bold",
-        ),
-        Pretty({name: value for name, value in view.items() if name not in ENGINE_FIELDS}, max_length=20),
+        Text("  ".join(part for part in (view["progress"], scores) if part), "bold"),
+        Pretty({name: value for name, value in view.items() if name not in ENGINE_KEYS}, max_length=20),
     )
 
 
@@ -64,13 +50,16 @@ def table_of(game: Game[Any], view: View, actions: Sequence[int], width: int) ->
     return game.terminal.table(view, actions, width=width) if game.terminal else plain_table(view)
 
 
-def choices(game: Game[Any], view: View, actions: Sequence[int]) -> RenderableType:
-    """The legal actions as sentences, numbered from 1."""
+def action_list(state: State, seat: int, view: View) -> RenderableType:
+    """The legal actions as sentences, numbered from 1, each with what it would bring."""
+    actions = candidates(state, seat, view)
     digits = len(str(len(actions)))
-    lines = [
-        Text.assemble((f"{number:>{digits}}", "bold"), f" {game.words.describe(view, action)}")
-        for number, action in enumerate(actions, 1)
-    ]
+    lines = []
+    for number, (_, text, outcome) in enumerate(actions, 1):
+        assert outcome is not None
+        brings = promised(state, outcome, seat, view["names"]).words
+        told = (f" ({brings})", "dim") if brings else ""
+        lines.append(Text.assemble((f"{number:>{digits}}", "bold"), f" {text}", told))
     return Columns(lines, padding=(0, 3), column_first=True) if len(lines) >= MANY else Group(*lines)
 
 
@@ -85,18 +74,13 @@ def score_sheet(state: State, seat: int | None, names: Sequence[str]) -> Table:
     table.add_column("rule", style="dim")
     for label, rule in rules.items():
         points = ({line.label: str(line.points) for line in lines}.get(label, "") for lines in sheets.values())
-        table.add_row(state.game.words.LABELS[label], *points, rule)
+        table.add_row(label_of(state.game.words.LABELS, label), *points, rule)
     return table
 
 
 def known_lines(state: State, seat: int | None) -> list[list[ScoreLine]]:
-    """The score lines of every seat: all at the end, before it those that the view shows, else the own ones alone."""
-    if state.over:
-        return [state.score_lines(other) for other in range(state.players)]
-    shown = state.game.view(state, seat).get("lines")
-    if shown is not None:
-        return [[ScoreLine(**line) for line in lines] for lines in shown]
-    return [state.score_lines(other) if other == seat else [] for other in range(state.players)]
+    """The score lines of every seat, as far as the given one may know them."""
+    return [[ScoreLine(**line) for line in lines or ()] for lines in state.view(seat)["lines"]]
 
 
 def verdict(state: State, names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from worldwright.agents import Agent
 from worldwright.engine.errors import CannotUndo, IllegalAction, RecordError, WorldwrightError
 from worldwright.engine.game import View
 from worldwright.engine.state import State
+from worldwright.engine.telling import ROUTINE
 from worldwright.rulebook import Rulebook
 from worldwright.terminal import paper, records
 from worldwright.terminal.chairs import Chair
@@ -122,7 +123,7 @@ class TextTable:
         screen = Group(
             paper.table_of(self.game, view, actions, self.console.width),
             Text(view["decision"]["prompt"], "bold cyan"),
-            paper.choices(self.game, view, actions),
+            paper.action_list(self.state, seat, view),
         )
         news = self.news(seat)
         if self.live:
@@ -136,10 +137,11 @@ class TextTable:
 
     def news(self, seat: int | None) -> list[Text]:
         """What this seat may know of all that happened since it last looked."""
-        events = self.state.events_of(seat)
-        fresh = events[self.told.get(seat, 0) :]
-        self.told[seat] = len(events)
-        return [Text(self.game.tell(event, self.names), "dim") for event in fresh if event["kind"] != paper.ROUTINE]
+        fresh = self.state.log[self.told.get(seat, 0) :]
+        self.told[seat] = len(self.state.log)
+        return [
+            Text(self.game.tell(event.seen_by(seat), self.names), "dim") for event in fresh if event.kind != ROUTINE
+        ]
 
     # --- answers ------------------------------------------------------------------------------
 
@@ -193,7 +195,8 @@ class TextTable:
             self.state = self.state.undo(seat)
         except CannotUndo:
             raise CannotUndo(
-                "nothing to take back: since your last decision something was revealed, drawn, or answered by somebody else"
+                "nothing to take back: since your last decision something was revealed, drawn, "
+                "or answered by somebody else"
             ) from None
         self.told[seat] = min(self.told[seat], len(self.state.log))
         return True

@@ -16,6 +16,7 @@ from worldwright.engine.game import Game, seat_names
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
+from worldwright.engine.telling import ROUTINE
 from worldwright.terminal import paper
 
 DIGITS = 4
@@ -75,7 +76,7 @@ class Replay:
 
     def tell_events(self, console: Console, state: State, told: int) -> int:
         for event in state.log[told:]:
-            if event.kind != paper.ROUTINE:
+            if event.kind != ROUTINE:
                 console.print(Text(" " * (DIGITS + 1) + self.game.tell(self.seen(event), self.names), "dim"))
         return len(state.log)
 

@@ -1,0 +1,58 @@
+"""What an action would bring, in the few words that fit behind it in a list: for pages and terminals of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from worldwright.engine.game import Game
+from worldwright.engine.outcome import Candidate, Outcome
+from worldwright.engine.state import State
+from worldwright.wording import label_of
+
+
+class Promise(NamedTuple):
+    """What one action brings: the points, and everything in words."""
+
+    points: str
+    words: str
+
+
+def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]:
+    """The legal actions of a seat in words, each with what it leads to."""
+    game: Game[Any] = state.game
+    return [
+        Candidate(int(action), game.words.describe(view, action), game.outcome(state, action, seat))
+        for action in state.actions_of(seat)
+    ]
+
+
+def promised(state: State, outcome: Outcome, seat: int, names: Sequence[str]) -> Promise:
+    """What an action would bring to the seat that may take it, as far as the seat can know."""
+    game: Game[Any] = state.game
+    resources = game.resources(state, seat)
+    lines = [gain for gain in outcome.gains if gain.seat == seat and gain.what not in resources]
+    points = amount(sum(gain.least for gain in lines), sum(gain.most for gain in lines)) if lines else ""
+    return Promise(points, outcome.idle or in_words(game, outcome, seat, names))
+
+
+def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str]) -> str:
+    """Every line and resource that changes, the own ones first."""
+    own = [gain for gain in outcome.gains if gain.seat == seat]
+    others = [gain for gain in outcome.gains if gain.seat != seat]
+    told = [f"{label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}" for gain in own]
+    told += [
+        f"{names[gain.seat]}: {label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}"
+        for gain in others
+    ]
+    return ", ".join(told)
+
+
+def amount(least: int, most: int) -> str:
+    """A change with its sign.
+
+    >>> amount(3, 3), amount(-1, 2), amount(0, 0)
+    ('+3', '-1 to +2', '0')
+    """
+    low, high = (f"{number:+d}" if number else "0" for number in (least, most))
+    return low if least == most else f"{low} to {high}"
