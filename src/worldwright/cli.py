@@ -135,6 +135,11 @@ def parser() -> argparse.ArgumentParser:
     games = commands.add_parser("games", help="all games with their players and options")
     games.set_defaults(run=list_games)
 
+    new = commands.add_parser("new", help="write the package of a new game, to start from")
+    new.set_defaults(run=write_game)
+    new.add_argument("name", metavar="NAME", help="what the game is called in commands, such as last-stone")
+    new.add_argument("--folder", type=Path, default=Path(), metavar="DIR", help="where to put it; by default here")
+
     bench = commands.add_parser("bench", help="measure how fast the games play")
     bench.set_defaults(run=measure)
     bench.add_argument("game", nargs="?", metavar="GAME")
@@ -248,6 +253,15 @@ def show_components(args: argparse.Namespace, console: Console) -> None:
 
 def list_games(args: argparse.Namespace, console: Console) -> None:
     console.print(listing.shelf([ww.load(slug) for slug in ww.available()]))
+
+
+def write_game(args: argparse.Namespace, console: Console) -> None:
+    from worldwright import scaffold
+
+    root = scaffold.write(args.name, args.folder)
+    console.print(f"{root} holds a small game that is complete. To play and to test it:", soft_wrap=True)
+    for line in (f"pip install -e '{root}[test]'", f"worldwright play {args.name} --text", f"pytest {root}"):
+        console.print(f"  {line}", soft_wrap=True, markup=False, highlight=False)
 
 
 def measure(args: argparse.Namespace, console: Console) -> None:

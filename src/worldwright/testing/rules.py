@@ -49,10 +49,10 @@ def config_of(folder: Path) -> Config:
 class Coverage:
     """The numbers of a rules.md beside those that the tests in a folder cite. All is well where every set is empty."""
 
-    untested: frozenset[str]  # rules that no test cites
-    unknown: frozenset[str]  # citations of rules that do not exist
-    no_rules: frozenset[str]  # prose of coverage.toml that is no rule
-    tested_prose: frozenset[str]  # prose of coverage.toml that a test cites all the same
+    untested: frozenset[str] = frozenset()  # rules that no test cites
+    unknown: frozenset[str] = frozenset()  # citations of rules that do not exist
+    no_rules: frozenset[str] = frozenset()  # prose of coverage.toml that is no rule
+    tested_prose: frozenset[str] = frozenset()  # prose of coverage.toml that a test cites all the same
 
     @classmethod
     def of(cls, rules: str, folder: Path) -> Coverage:
