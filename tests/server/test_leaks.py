@@ -48,7 +48,7 @@ GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies fro
     ("spires", 4, {"modules": "standing_spires+butterfly+powers+aspirations"}, 60),
     ("tribes-of-the-wind", 1, {}, 20),
     ("tribes-of-the-wind", 2, {"first_card_choice": "on"}, 40),
-    ("tribes-of-the-wind", 5, {"draft": "on"}, 150),
+    ("tribes-of-the-wind", 5, {"boards": "dealt"}, 150),
 ]
 
 

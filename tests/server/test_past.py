@@ -22,7 +22,7 @@ LONG_GAMES = [
     ("moths", 3, {}),
     ("strange-world", 4, {}),
     ("spires", 3, {"modules": "powers"}),
-    ("tribes-of-the-wind", 3, {"draft": True}),
+    ("tribes-of-the-wind", 3, {"boards": "dealt"}),
 ]
 
 

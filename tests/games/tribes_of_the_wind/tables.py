@@ -49,14 +49,19 @@ def table(
     **tribe: Any,
 ) -> TribesOfTheWind:
     """A game in which `seat` is to act. `left` and `right` are the neighbours' hands; with two players and alone `right` is display and pile top."""
-    state: TribesOfTheWind = GAME.new(
-        players, seed, **({"components": catalogue} if catalogue else {}), **(options or {})
-    )
+    state = new_game(players, seed, **({"components": catalogue} if catalogue else {}), **(options or {}))
     while state.decision is not None and state.decision.kind != "ACTION":
         state.apply(state.actions[0])
     furnish(state, seat, **tribe)
     deal(state, seat, hand, left, right, display, top)
     return begin(state, seat, round)
+
+
+def new_game(players: int, seed: int = 0, **options: Any) -> TribesOfTheWind:
+    """A game in which seat 0 begins and boards are dealt, unless options say otherwise."""
+    seats = {} if players == 1 else {"first_player": "seated"}
+    state: TribesOfTheWind = GAME.new(players, seed, **{"boards": "dealt", **seats, **options})
+    return state
 
 
 def begin(state: TribesOfTheWind, seat: int = 0, round: int = 5) -> TribesOfTheWind:
@@ -137,10 +142,12 @@ def lay(state: TribesOfTheWind, seat: int, space: int, name: str) -> None:
     if name.startswith("S"):
         other = tile - CATALOGUE.forest_tiles
         if other < state.players:
-            state.tribes[other].tiles[0] = tribe.tiles[0]
+            state.tribes[other].colours &= ~0x001001001
+            state.tribes[other].lay_tile(state.catalogue, tribe.tiles[0], 0)
     else:
         forget_tile(state, tile)
-    tribe.lay_tile(tile, space)
+    tribe.colours &= ~(0x001001001 << space)
+    tribe.lay_tile(state.catalogue, tile, space)
     tribe.remove_pollution(space, tribe.pollution[space])
     if name.endswith("*"):
         tribe.flip(state.catalogue, space)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, discard_first, table
+from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, discard_first, new_game, table
 from worldwright.games.tribes_of_the_wind import draw
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
@@ -24,7 +24,7 @@ KINDS = {
 
 def busy_game(players: int, seed: int) -> Iterator[TribesOfTheWind]:
     """A game in which Villages are built whenever they can be and riders leave the Capital, so that everything is asked."""
-    state = GAME.new(players, seed, draft=True, first_card_choice=True, events=False)
+    state = new_game(players, seed, boards="chosen", first_card_choice=True, events=False)
     dice = Random(seed)
     while not state.over:
         yield state

@@ -10,11 +10,11 @@ import pytest
 
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
-    GAME,
     answer,
     asked,
     discard_first,
     finish_turn,
+    new_game,
     plays,
     refill,
     table,
@@ -38,7 +38,7 @@ def ages_of(state: TribesOfTheWind, seat: int) -> set[int]:
 
 def late(seed: int = 3, reshuffles: int = 1) -> TribesOfTheWind:
     """A random game in which the Element pile was shuffled anew, and seat 1 holds cards of the new pile and of an older one."""
-    for state in turns(GAME.new(3, seed, events=False), seed):
+    for state in turns(new_game(3, seed, events=False), seed):
         if state.age >= reshuffles and asked(state) == "ACTION" and len(ages_of(state, 1) | {state.age}) > 1:
             if state.age in ages_of(state, 1):
                 return state
@@ -60,7 +60,7 @@ def test_everybody_sees_backs_and_the_owner_the_faces() -> None:
 
 @pytest.mark.rule("4.7", "11.1")
 def test_a_hand_is_dealt_to_its_owner_alone() -> None:
-    state = GAME.new(3, 1)
+    state = new_game(3, 1)
     for looker in (0, 1, 2, None):
         told = [event for event in state.events_of(looker) if event["kind"] == "deal"]
         assert [event["number"] for event in told] == [5, 5, 5]
@@ -70,7 +70,7 @@ def test_a_hand_is_dealt_to_its_owner_alone() -> None:
 @pytest.mark.rule("3.8", "11.2", "13.2", "16.16")
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_second_neighbour_is_what_lies_in_the_middle(players: int) -> None:
-    for state in turns(GAME.new(players, 5, events=False), 5):
+    for state in turns(new_game(players, 5, events=False), 5):
         view = state.view(0)
         backs = [*view["elements"]["display"], view["elements"]["top"]]
         assert view["backs"]["right_counts"] == {element: backs.count(element) for element in CATALOGUE.elements}

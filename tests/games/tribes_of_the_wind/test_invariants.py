@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import worldwright as ww
-from tests.games.tribes_of_the_wind.tables import GAME, asked, furnish, lay, pollution, table, turns
+from tests.games.tribes_of_the_wind.tables import GAME, asked, furnish, lay, new_game, pollution, table, turns
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 Break = Callable[[TribesOfTheWind], None]
@@ -81,11 +81,11 @@ BROKEN: list[tuple[str, Break]] = [
     ("16.2: ten polluted spaces", lambda state: furnish(state, 0, pollution=dict.fromkeys(range(1, 12), 1))),
     (
         "16.3: each Forest tile",
-        lambda state: state.tribes[0].lay_tile(5, 1) if 5 not in state.tribes[0].tiles else None,
+        lambda state: state.tribes[0].lay_tile(state.catalogue, 5, 1) if 5 not in state.tribes[0].tiles else None,
     ),
     ("3.4: every rider has a step", lambda state: lay(state, 0, 11, "P01")),
     ("16.3: the tiles hang together", far_away),
-    ("4.8: each seat has its Starting tile", swap_tiles),
+    ("4.8: each player has the Starting tile of the order of play", swap_tiles),
     ("13.1.3: buried tiles", set_on("state", "forest_buried", 99)),
     ("16.4: each Element card", put("hand", 0, -1)),
     ("16.4: the pile is never empty", empty_pile),
@@ -136,7 +136,7 @@ def test_the_drifter_has_five_cards_at_any_time() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_what_grows_and_shrinks_in_play(players: int) -> None:
     """Pollution rises only by building, by three at the most; met flags never go back; tiles never leave."""
-    state = GAME.new(players, 17, events=True)
+    state = new_game(players, 17, events=True)
     dice = Random(17)
     while not state.over:
         builds = asked(state) == "ACTION"
@@ -164,6 +164,6 @@ def test_what_grows_and_shrinks_in_play(players: int) -> None:
 
 @pytest.mark.rule("16.11")
 def test_the_same_seed_and_choices_give_the_same_game() -> None:
-    one, other = GAME.new(3, 8), GAME.new(3, 8)
+    one, other = new_game(3, 8), new_game(3, 8)
     for first, second in zip(turns(one, 8), turns(other, 8), strict=True):
         assert first == second

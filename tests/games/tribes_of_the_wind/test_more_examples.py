@@ -212,6 +212,8 @@ def test_ex_45_the_guard() -> None:
     assert told(state, "end")[0]["guard"]
     state = begin(with_four_villages(table(), 2), seat=2, round=60)
     answer(state, "build 4", "take 0", "left")
+    while asked(state) == "GUIDE_PICK":
+        state.apply(state.actions[0])
     while not state.over:
         assert state.round == 61
         finish_turn(state)

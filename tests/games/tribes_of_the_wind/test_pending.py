@@ -172,12 +172,18 @@ def test_exactly_as_many_tokens_as_there_are_go_without_a_question() -> None:
 @pytest.mark.rule("5.7", "7.2", "8.4.3")
 def test_a_rider_on_the_only_tile_has_nowhere_to_be_thrown() -> None:
     feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5}
-    state = answer(table(riders={0: 3}, **feather), "guide G-feather-2")
-    assert riders(state) == {0: 4, 12: 3}  # only those in the Capital could, and only to space 0
+    state = answer(table(riders={0: 3}, **feather), "guide G-feather-2", "at 12")
+    assert riders(state) == {0: 4, 12: 3}  # only to space 0
     assert asked(state) == "ACTION"
-    assert "guide G-feather-2" in options(table(riders={0: 6}, **feather))
-    assert "guide G-feather-2" not in options(table(riders={0: 7}, **feather))
-    assert "guide G-feather-2" in options(table(riders={0: 7}, tiles="1=P01", **feather))
+    state = answer(table(riders={0: 7}, **feather), "guide G-feather-2")
+    assert (asked(state), riders(state)) == ("ACTION", {0: 6, 12: 1})  # only to the Capital, where a Guide may send it
+
+
+@pytest.mark.rule("5.7", "7.2", "R-63")
+def test_a_village_card_has_no_catapult_for_a_rider_on_the_only_tile() -> None:
+    tribe = table(riders={0: 7}).tribes[0]
+    assert tribe.catapult_starts(anywhere=False) == []
+    assert tribe.catapult_starts(anywhere=True) == [0]
 
 
 @pytest.mark.rule("7.2", "R-34", "5.7")

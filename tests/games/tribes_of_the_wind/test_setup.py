@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.games.tribes_of_the_wind.tables import (
     SPACE,
     answer,
     asked,
+    new_game,
     options,
     rewritten,
     tribe_of,
@@ -27,7 +29,7 @@ SHEET = GAME.components.data
 
 def ready(players: int, seed: int = 1, **options: object) -> TribesOfTheWind:
     """The table when seat 0 begins its first turn."""
-    state: TribesOfTheWind = GAME.new(players, seed, **options)
+    state: TribesOfTheWind = new_game(players, seed, **options)
     while asked(state) != "ACTION":
         state.apply(state.actions[0])
     return state
@@ -44,7 +46,7 @@ def test_the_game_is_what_the_rules_say_it_is() -> None:
     )
     assert game["players"] == [2, 3, 4, 5]
     assert list(GAME.players) == [1, 2, 3, 4, 5]
-    assert list(GAME.options) == ["draft", "first_card_choice", "max_rounds", "solo_target"]
+    assert list(GAME.options) == ["first_player", "boards", "first_card_choice", "max_rounds", "solo_target"]
 
 
 @pytest.mark.rule("2", "R-04", "20.1")
@@ -86,7 +88,7 @@ def test_the_terrain_has_three_rows_of_four() -> None:
         )
 
 
-@pytest.mark.rule("4.1", "4.8", "R-06", "R-77", "4.11")
+@pytest.mark.rule("4.8", "R-06", "4.11")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_seats_get_their_starting_tiles_in_order_of_play(players: int) -> None:
     state = ready(players)
@@ -107,15 +109,53 @@ def test_boards_are_dealt_at_random_and_all_different() -> None:
 
 
 @pytest.mark.rule("4.2", "R-01", "13.3")
-def test_boards_may_be_drafted_from_the_last_seat_on() -> None:
-    state = GAME.new(3, 1, draft=True)
+def test_boards_are_chosen_from_the_last_player_on_in_sight_of_the_displays() -> None:
+    state = GAME.new(3, 1, first_player="seated")
     assert (asked(state), state.player) == ("CHOOSE_BOARD", 2)
     assert options(state) == [f"board {name}" for name in BOARD_IDS]
-    assert state.view(0)["elements"]["pile"] == 0
+    view = state.view(0)
+    assert all(None not in view[name]["display"] for name in ("elements", "villages", "forests"))
+    assert (view["elements"]["pile"], view["tribes"][0]["hand"]) == (76, [None] * 5)  # hands are dealt later
     answer(state, "board sun")
     assert (state.player, len(state.actions)) == (1, 4)
     answer(state, "board drop", "board leaf")
     assert [tribe_of(state, seat)["board"] for seat in range(3)] == ["leaf", "drop", "sun"]
+
+
+@pytest.mark.rule("4.1", "4.2", "4.7", "4.8", "4.9", "4.10", "5.0", "R-01", "R-77")
+def test_the_first_player_is_drawn_by_lot_and_everything_goes_on_clockwise() -> None:
+    begun = Counter(GAME.new(3, seed, events=False).first for seed in range(300))
+    assert all(70 < begun[seat] < 130 for seat in range(3))
+    state = next(state for state in (GAME.new(3, seed) for seed in range(20)) if state.first == 1)
+    choosing = []
+    while asked(state) == "CHOOSE_BOARD":
+        choosing.append(state.player)
+        state.apply(state.actions[0])
+    assert choosing == [0, 2, 1]
+    assert [tribe_of(state, seat)["tiles"][0] for seat in (1, 2, 0)] == ["S1", "S2", "S3"]
+    assert [event["seat"] for event in state.events_of(None) if event["kind"] == "deal"] == [1, 2, 0]
+    assert (asked(state), state.player) == ("START_POLLUTION", 2)  # the second tile removes Pollution
+    while asked(state) == "START_POLLUTION":
+        state.apply(state.actions[0])
+    assert [event["seat"] for event in state.events_of(None) if event["kind"] == "keep"] == [1, 2, 0]
+    players = []
+    for at in turns(state, 3):
+        if asked(at) == "DRAW" and (not players or players[-1] != at.player):
+            players.append(at.player)
+        if at.round == 3:
+            break
+    assert players == [1, 2, 0, 1, 2, 0]
+    assert GAME.new(3, 1, first_player="seated").first == 0
+
+
+@pytest.mark.rule("12.1", "12.1.2", "4.1")
+def test_the_last_round_ends_with_the_player_before_the_first() -> None:
+    """Everybody has had the same number of turns, whoever began."""
+    state = next(state for state in (GAME.new(3, seed) for seed in range(20)) if state.first == 2)
+    for at in turns(state, 1):
+        assert at.over or at.active < 0 or at.round <= 61
+    taken = Counter(event["seat"] for event in state.events_of(None) if event["kind"] in ("play", "discard", "build"))
+    assert taken[0] == taken[1] == taken[2] == state.round
 
 
 PILES = [(2, 17, 66, 24), (3, 23, 61, 23), (4, 29, 56, 22), (5, 35, 51, 21), (1, 17, 66, 25)]
@@ -153,7 +193,7 @@ def test_everything_is_shuffled() -> None:
 
 @pytest.mark.rule("4.9", "R-08", "4.10", "R-54")
 def test_bonuses_come_before_the_first_objectives() -> None:
-    state = GAME.new(4, 2)
+    state = new_game(4, 2)
     assert (asked(state), state.player) == ("START_POLLUTION", 1)
     assert all(not tribe_of(state, seat)["kept"] for seat in range(4))
     assert len(state.actions) == 10
@@ -170,7 +210,7 @@ def test_bonuses_come_before_the_first_objectives() -> None:
 
 @pytest.mark.rule("13.3", "R-78")
 def test_the_first_objective_may_be_one_of_two() -> None:
-    state = GAME.new(2, 4, first_card_choice=True)
+    state = new_game(2, 4, first_card_choice=True)
     while asked(state) == "START_POLLUTION":
         state.apply(state.actions[0])
     assert (asked(state), state.player) == ("FIRST_CARD", 0)
@@ -183,11 +223,11 @@ def test_the_first_objective_may_be_one_of_two() -> None:
     assert asked(state) == "ACTION"
 
 
-@pytest.mark.rule("13.3", "12.3")
+@pytest.mark.rule("13.3")
 def test_the_guard_is_an_option() -> None:
     assert ready(2, max_rounds=0).view(0)["end"]["max_rounds"] == 0
     assert ready(2, max_rounds="120").view(0)["end"]["max_rounds"] == 120
-    with pytest.raises(ww.BadOption, match="max_rounds cannot be 7: expected 60 or 120 or 0"):
+    with pytest.raises(ww.BadOption, match="max_rounds cannot be 7: expected catalogue or 60 or 120 or 0"):
         GAME.new(2, 1, max_rounds=7)
     with pytest.raises(ww.BadOption, match="solo_target means nothing with 2 players"):
         GAME.new(2, 1, solo_target="hard")
@@ -219,7 +259,7 @@ def test_the_action_space_is_the_table_of_the_rules() -> None:
 @pytest.mark.rule("17.1", "16.12")
 @pytest.mark.parametrize(("players", "decisions"), [(2, 500), (3, 750), (4, 1010), (5, 1250)])
 def test_random_games_are_as_long_as_measured(players: int, decisions: int) -> None:
-    state = GAME.new(players, 5, events=False)
+    state = new_game(players, 5, events=False)
     for at in turns(state, 5):
         assert at.round <= 61
     assert state.view(None)["end"]["reason"] == "guard"
@@ -228,7 +268,7 @@ def test_random_games_are_as_long_as_measured(players: int, decisions: int) -> N
 
 @pytest.mark.rule("12.3", "12.1.2", "17.1")
 def test_without_the_guard_random_games_end_by_themselves() -> None:
-    state = GAME.new(2, 0, events=False, max_rounds=0)
+    state = new_game(2, 0, events=False, max_rounds=0)
     for at in turns(state, 0):
         assert at.round <= 5000
     assert state.view(None)["end"]["reason"] == "villages"
@@ -238,8 +278,13 @@ def test_without_the_guard_random_games_end_by_themselves() -> None:
 @pytest.mark.rule("R-81", "12.3")
 def test_a_corrected_catalogue_may_set_the_guard(tmp_path: Path) -> None:
     path = rewritten(tmp_path, ("max_rounds = 60", "max_rounds = 3"))
-    state = GAME.new(3, 1, components=path)
+    state = new_game(3, 1, components=path)
     for _ in turns(state, 1):
         pass
     assert (state.round, state.view(None)["end"]["reason"]) == (3, "guard")
-    assert GAME.new(3, 1, components=path, max_rounds=120).max_rounds == 120
+    for rounds in (60, 120, 0):
+        assert new_game(3, 1, components=path, max_rounds=rounds).max_rounds == rounds
+    state = new_game(2, 1, components=path, max_rounds=60, events=False)
+    for _ in turns(state, 1):
+        pass
+    assert (state.round, state.view(None)["end"]["reason"]) == (60, "guard")

@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
-    GAME,
     answer,
     asked,
     furnish,
     lay,
+    new_game,
     offer,
     plays,
     refill,
@@ -34,7 +34,7 @@ def solo(**more: object) -> TribesOfTheWind:
 
 @pytest.mark.rule("13.1.1", "13.1.2", "13.1.6")
 def test_the_drifters_row_is_a_neighbour_and_the_display_the_other() -> None:
-    state = GAME.new(1, 1)
+    state = new_game(1, 1)
     assert asked(state) == "ACTION"
     view = state.view(0)
     assert len(view["drifter"]["row"]) == 5
@@ -189,7 +189,7 @@ def test_the_result_needs_the_target_and_five_villages(target: str, villages: in
 def test_solo_games_end_with_the_drifter_or_earlier() -> None:
     ends = []
     for seed in range(12):
-        state = GAME.new(1, seed, events=False)
+        state = new_game(1, seed, events=False)
         for _ in turns(state, seed):
             pass
         ends.append(state.round)

@@ -9,9 +9,9 @@ import pytest
 from tests.games.tribes_of_the_wind.pieces import lines_like
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
-    GAME,
     answer,
     asked,
+    new_game,
     options,
     pollution,
     riders,
@@ -65,7 +65,7 @@ def test_the_colour_of_a_tile_is_that_of_both_its_sides(tile: str, words: str) -
 @pytest.mark.rule("4.5", "13.1.1")
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_the_tiles_of_a_player_count(players: int) -> None:
-    state = GAME.new(players, 3)
+    state = new_game(players, 3)
     used = {CATALOGUE.tile_ids[tile] for tile in state.forest_display + state.forest_pile}
     assert used == {tile for tile, words in TILES if int(words.split(", ")[1][0]) <= max(players, 2)}
 
@@ -76,7 +76,7 @@ def test_a_starting_tile(tile: str, words: str) -> None:
     assert len(STARTS) == 5
     seat = int(tile[1]) - 1
     colour, water, moved, removed = re.fullmatch(r"(\w+): (\d) water, (\d) riders, remove (\d)", words).groups()  # type: ignore[union-attr]
-    state = GAME.new(5, 3)
+    state = new_game(5, 3)
     while asked(state) == "START_POLLUTION":
         state.apply(state.actions[0])
     tribe = tribe_of(state, seat)

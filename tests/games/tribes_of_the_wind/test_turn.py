@@ -8,7 +8,6 @@ import pytest
 
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
-    GAME,
     answer,
     asked,
     begin,
@@ -16,6 +15,7 @@ from tests.games.tribes_of_the_wind.tables import (
     finish_turn,
     furnish,
     mixed,
+    new_game,
     offer,
     options,
     plays,
@@ -73,7 +73,7 @@ def test_all_that_an_action_offers_in_order() -> None:
 
 @pytest.mark.rule("5.4.6")
 def test_a_fourth_objective_needs_no_room() -> None:
-    state = offer(table(tiles="1=P01", riders={1: 2}, kept="V01 V02 V03"), "V05")
+    state = offer(table(board="spiral", tiles="1=P01", riders={1: 2}, kept="V01 V02 V03"), "V05")
     answer(state, "build 1", "take 0", "left")
     assert tribe_of(state)["kept"] == ["V01", "V02", "V03", "V05"]
     assert (state.player, state.view(0)["villages"]["discard"]) == (1, [])
@@ -104,12 +104,24 @@ def test_the_discard_pile_keeps_its_order() -> None:
     assert state.view(0)["elements"]["discard"] == ["A04", "W01", "W02", "W03", played]
 
 
-@pytest.mark.rule("R-82", "5.0", "17.4")
-def test_the_only_action_is_taken_at_once_and_everybody_is_told() -> None:
+@pytest.mark.rule("R-82", "5.0")
+def test_the_only_action_is_taken_at_once_and_nobody_is_told_that_no_card_could_be_played() -> None:
     state = table("W01 E01 A01 F04 F05")
     assert asked(state) == "DISCARD_SET"
+    assert "TempleWhich" in [type(frame).__name__ for frame in state.stack]
     for seat in (0, 1, None):
-        assert [event["decision"] for event in state.events_of(seat) if event["kind"] == "auto"] == ["ACTION"]
+        assert not [event for event in state.events_of(seat) if event["kind"] in ("auto", "skipped")]
+    full = {"temples": {"water": 0}}
+    state = table("W01 E01 A01 F04 F05", **full)
+    assert asked(state) == "DISCARD_SET"
+    assert "TempleWhich" not in [type(frame).__name__ for frame in state.stack]  # DUMP
+
+
+@pytest.mark.rule("17.4")
+def test_other_single_options_are_told() -> None:
+    state = discard_first(answer(table(), "temple"))
+    answer(state, "marker water")
+    assert [event["decision"] for event in state.events_of(None) if event["kind"] == "auto"] == ["TEMPLE_WHERE"]
 
 
 @pytest.mark.rule("5.2.2", "R-13")
@@ -170,7 +182,7 @@ def test_a_view_says_whose_backs_count(players: int, left: object, right: object
 @pytest.mark.rule("3.8")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_neighbours_of_every_seat_are_the_next_and_the_previous_one(players: int) -> None:
-    tables = (GAME.new(players, seed) for seed in range(200))
+    tables = (new_game(players, seed) for seed in range(200))
     state = next(at for at in tables if len({at.backs(tribe.hand) for tribe in at.tribes}) == players)
     for seat in range(players):
         hands = [state.backs(state.tribes[other % players].hand) for other in (seat + 1, seat - 1)]
@@ -289,15 +301,22 @@ def test_items_of_one_kind_need_no_order() -> None:
 
 
 @pytest.mark.rule("R-62", "R-63", "R-29", "7.2")
-def test_a_catapult_never_aims_at_the_capital_and_a_step_may() -> None:
+def test_a_guide_sends_a_rider_anywhere_and_other_catapults_to_a_tile() -> None:
+    """Guide cards say "any destination", building bonuses and Village cards "tile"; a step may enter the Capital too."""
     feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5}
     state = table(tiles="1=P01", riders={1: 3, 0: 1}, **feather)
     answer(state, "guide G-feather-2")
     assert options(state) == ["at 0", "at 1", "at 12"]
-    answer(state, "at 12")
-    assert options(state) == ["at 0", "at 1"]
-    state = answer(table(tiles="1=P01 2=P05*", riders={1: 3, 0: 1}, **feather), "guide G-feather-2", "at 1")
-    assert options(state) == ["at 0", "at 2"]
+    assert options(answer(state.clone(), "at 12")) == ["at 0", "at 1"]
+    assert options(answer(state, "at 1")) == ["at 0", "at 12"]
+    assert riders(answer(state, "at 12")) == {0: 1, 1: 2, 12: 4}
+    built = table(tiles="1=P02 2=P05", riders={1: 2, 2: 1})
+    answer(built, "build 1")
+    assert options(answer(built, "at 2")) == ["at 0", "at 1"]
+    card = offer(table(tiles="1=P01 2=P05", riders={1: 2, 2: 1}), "V01")
+    answer(card, "build 1", "take 0", "right")
+    assert asked(card) == "CATAPULT_FROM"
+    assert options(answer(card, "at 2")) == ["at 0", "at 1"]
     state = table("A01 air fire water earth", riders={0: 2})
     assert "ride 0 12" in options(answer(state, "play A01 0"))
 
@@ -342,7 +361,7 @@ def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: P
     while not state.over:
         finish_turn(state)
     assert (state.round, state.view(0)["end"]["reason"]) == (4, "villages")
-    ends = [GAME.new(3, seed, components=catalogue, events=False) for seed in range(8)]
+    ends = [new_game(3, seed, components=catalogue, events=False) for seed in range(8)]
     for game in ends:
         for _ in turns(game, 1):
             pass
@@ -351,7 +370,7 @@ def test_the_number_of_villages_that_triggers_the_end_may_be_lowered(tmp_path: P
 
 @pytest.mark.rule("R-55", "5.6.7", "16.12", "16.8")
 def test_a_turn_ends_after_finitely_many_decisions() -> None:
-    state = GAME.new(4, 11, events=False)
+    state = new_game(4, 11, events=False)
     last, length, longest = (0, 0), 0, 0
     for at in turns(state, 11):
         length = length + 1 if (at.round, at.active) == last else 0
@@ -387,7 +406,7 @@ def test_a_power_without_any_use_is_not_offered() -> None:
     spiral = {"board": "spiral", "powers": "G-spiral-2", "met": "path", "water": 9}
     assert "guide G-spiral-2" not in options(table(pollution={}, **spiral))
     feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 9}
-    assert "guide G-feather-2" not in options(table(riders={0: 7}, **feather))
+    assert "guide G-feather-2" in options(table(riders={0: 7}, **feather))  # to the Capital
     leaf = {"board": "leaf", "powers": "G-leaf-4", "met": "path"}
     assert "guide G-leaf-4" not in options(table(water=5, pollution={}, **leaf))
     state = table(water=9, **leaf)

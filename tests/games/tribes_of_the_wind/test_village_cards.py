@@ -134,7 +134,7 @@ def test_every_three_spaces_and_colours(card: str, goal: str) -> None:
         for letters in product("PGO", repeat=3):
             tribe = new_tribe()
             for place, (space, letter) in enumerate(zip(spaces, letters, strict=True), 1):
-                tribe.lay_tile(CATALOGUE.tile_ids.index(f"{letter}0{place}"), space)
+                tribe.lay_tile(CATALOGUE, CATALOGUE.tile_ids.index(f"{letter}0{place}"), space)
             assert completed(tribe, CATALOGUE, number) == (
                 shape_of(spaces) == shape and len(set(letters)) == colours
             ), (spaces, letters)

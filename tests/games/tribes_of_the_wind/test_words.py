@@ -9,7 +9,17 @@ import pytest
 from rich.console import Console
 
 from tests.games.playing import check_words
-from tests.games.tribes_of_the_wind.tables import GAME, answer, asked, discard_first, finish_turn, offer, table, turns
+from tests.games.tribes_of_the_wind.tables import (
+    GAME,
+    answer,
+    asked,
+    discard_first,
+    finish_turn,
+    new_game,
+    offer,
+    table,
+    turns,
+)
 from worldwright.games.tribes_of_the_wind import terminal
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
@@ -83,7 +93,7 @@ def test_the_log_speaks_plainly() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_nothing_internal_is_ever_said(players: int) -> None:
-    state = GAME.new(players, 21, draft=True, first_card_choice=True)
+    state = new_game(players, 21, boards="chosen", first_card_choice=True)
     check_words(state, INTERNAL, seed=21)
     assert {event["kind"] for event in state.events_of(None)} >= {
         "play",
@@ -102,7 +112,7 @@ def test_nothing_internal_is_ever_said(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 3, 5])
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_terminal_table_fits_in_every_position(players: int, width: int) -> None:
-    for state in turns(GAME.new(players, 7, events=False, draft=True), 7):
+    for state in turns(new_game(players, 7, events=False, boards="chosen"), 7):
         if state.ply % 40 == 0 or state.over:
             for seat in (*range(players), None):
                 out = io.StringIO()

@@ -1,26 +1,24 @@
 """Tribes of the Wind (La Boîte de Jeu, 2022): heal a polluted land with the cards your neighbours show."""
 
-from worldwright.engine import interim
 from worldwright.engine.game import Game
-from worldwright.engine.options import Option
-from worldwright.games.tribes_of_the_wind import (
-    draw,
-    log,
-    pieces,
-    setup,
-    tensor,
-    terminal,
-    words,
-)
+from worldwright.engine.options import WHO_BEGINS, Option
+from worldwright.engine.rooms import room
+from worldwright.games.tribes_of_the_wind import log, pieces, setup, tensor, words
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.evaluate import promise
+from worldwright.games.tribes_of_the_wind.evaluate import evaluate
 from worldwright.games.tribes_of_the_wind.invariants import check
-from worldwright.games.tribes_of_the_wind.setup import DEFAULT_GUARD, set_up
-from worldwright.games.tribes_of_the_wind.view import see
+from worldwright.games.tribes_of_the_wind.setup import set_up
+from worldwright.games.tribes_of_the_wind.view import resources, see
 
 OPTIONS = (
-    Option("draft", (False, True), False, "Boards are dealt at random, or chosen from the last seat on."),
+    WHO_BEGINS,
+    Option(
+        "boards",
+        ("chosen", "dealt"),
+        "chosen",
+        "Players choose their boards, the last player first, or get them at random.",
+    ),
     Option(
         "first_card_choice",
         (False, True),
@@ -29,8 +27,8 @@ OPTIONS = (
     ),
     Option(
         "max_rounds",
-        (DEFAULT_GUARD, 120, 0),
-        DEFAULT_GUARD,
+        ("catalogue", 60, 120, 0),
+        "catalogue",
         "Stop a game in which nobody has built five Villages after so many rounds; 0 never. No rule of the game.",
     ),
     Option(
@@ -60,10 +58,13 @@ GAME = Game(
     read_catalogue=Catalogue,
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill=interim.filled(tensor.fill),
-    evaluate=interim.evaluated(promise),
-    drawing=draw,
-    terminal=terminal,
-    about="Play the elements that your neighbours' card backs allow, plant forests and build villages above a polluted land.",
+    fill=tensor.fill,
+    evaluate=evaluate,
+    resources=resources,
+    rules_version=2,
+    longest=50_000,
+    drawing=room(__name__, "draw"),
+    terminal=room(__name__, "terminal"),
+    about="Play what your neighbours' card backs allow, plant forests and build villages above a polluted land.",
     minutes="40-90",
 )

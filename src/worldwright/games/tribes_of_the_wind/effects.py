@@ -135,10 +135,15 @@ def usable(state: TribesOfTheWind, tribe: Tribe, item: int, water: int) -> bool:
     if kind == FOREST:
         return water >= price(state, tribe, number_of(item)) and tribe.free_spaces() != 0 and tile_on_offer(state)
     if kind == CATAPULT:
-        return tribe.riders[CAPITAL] > 0 or tribe.tiled & (tribe.tiled - 1) != 0
+        return reaches_capital(item) or tribe.riders[CAPITAL] > 0 or tribe.tiled & (tribe.tiled - 1) != 0
     if kind == TEMPLE:
         return tribe.can_place_temple()
     return True
+
+
+def reaches_capital(item: int) -> bool:
+    """A Guide's catapult goes to any destination, that of a Village card to a tile (R-63)."""
+    return not is_boostable(item)
 
 
 def tile_on_offer(state: TribesOfTheWind) -> bool:

@@ -14,7 +14,6 @@ from worldwright.games.tribes_of_the_wind.grammar import (
     ATOMS,
     BONUS_TOTAL,
     CLEAR,
-    COLOURS,
     FOREST,
     LINE,
     POLLUTION,
@@ -23,7 +22,7 @@ from worldwright.games.tribes_of_the_wind.grammar import (
     Goal,
     Row,
 )
-from worldwright.games.tribes_of_the_wind.scoring import colour_sets, completed, own_need_count
+from worldwright.games.tribes_of_the_wind.scoring import colours_on, completed, own_need_count
 from worldwright.games.tribes_of_the_wind.state import NOT_YET, TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
@@ -62,7 +61,12 @@ EACH: Final[list[float]] = [WORTH[name] for name in ATOMS]  # what an atom gives
 PLANTED: Final = 3.0  # a Forest, less what it costs
 
 
-def promise(state: TribesOfTheWind, seat: int) -> float:
+def evaluate(state: TribesOfTheWind) -> list[float]:
+    """The points that each seat may expect: those it has, and those to come."""
+    return [state.score(seat) + prospects(state, seat) for seat in range(state.players)]
+
+
+def prospects(state: TribesOfTheWind, seat: int) -> float:
     """Points to come, in all likelihood; nothing once the last turn is over."""
     tribe = state.tribes[seat]
     turns = turns_left(state, seat)
@@ -80,7 +84,7 @@ def turns_left(state: TribesOfTheWind, seat: int) -> float:
     if state.over:
         return 0.0
     if state.trigger != NOT_YET:
-        return state.trigger + 1 - state.round + (1 if state.active < seat else 0)
+        return state.trigger + 1 - state.round + (1 if state.place_of(state.active) < state.place_of(seat) else 0)
     most = state.drifter_villages
     for other in range(state.players):
         if other != seat:
@@ -160,7 +164,7 @@ def objectives(tribe: Tribe, catalogue: Catalogue) -> float:
 def progress(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> float:
     """How far an objective has come, from 0 to 1."""
     if goal.kind == LINE:
-        return best_line(tribe, catalogue, goal) / 3
+        return best_line(tribe, goal) / 3
     if goal.kind > LINE:
         return min(1.0, bonuses(tribe, catalogue, goal) / goal.least)
     pieces = tribe.villages if goal.kind == VILLAGES_ON else tribe.templed if goal.kind == TEMPLES_ON else tribe.tiled
@@ -169,18 +173,12 @@ def progress(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> float:
     return min(1.0, done / goal.least)
 
 
-def best_line(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> float:
+def best_line(tribe: Tribe, goal: Goal) -> float:
     """The most tiles of a line that can still become what the objective asks for."""
-    sets = colour_sets(tribe, catalogue)
     best = 0
     for line in LINES[goal.shape]:
         laid = count(line & tribe.tiled)
-        if laid <= best:
-            continue
-        shown = 0
-        for colour in range(COLOURS):
-            shown += 1 if sets[colour] & line else 0
-        if shown == (1 if goal.same else laid):
+        if laid > best and colours_on(tribe, line) == (1 if goal.same else laid):
             best = laid
     return best
 
@@ -202,17 +200,17 @@ def guides(tribe: Tribe, catalogue: Catalogue) -> float:
         worth += NEARLY * min(1.0, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]) ** 2
     if not tribe.path_met:
         path = catalogue.board_path[tribe.board]
-        walked = longest_walk(colour_sets(tribe, catalogue), path, 0, TERRAIN, 0)
+        walked = longest_walk(tribe, path, 0, TERRAIN, 0)
         worth += NEARLY * (walked / len(path)) ** 2
     return worth
 
 
-def longest_walk(sets: list[int], path: list[int], step: int, reach: int, walked: int) -> int:
+def longest_walk(tribe: Tribe, path: list[int], step: int, reach: int, walked: int) -> int:
     """How many colours of the path, from `step` on, can be walked with the next tile in `reach`."""
     best = step
     if step < len(path):
-        for space in spaces_of(sets[path[step]] & reach & ~walked):
-            best = max(best, longest_walk(sets, path, step + 1, NEAR[space], walked | 1 << space))
+        for space in spaces_of(tribe.of_colour(path[step]) & reach & ~walked):
+            best = max(best, longest_walk(tribe, path, step + 1, NEAR[space], walked | 1 << space))
     return best
 
 

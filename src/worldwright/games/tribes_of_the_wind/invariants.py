@@ -36,7 +36,7 @@ def require(holds: bool, rule: str, what: str) -> None:
 
 def check(state: TribesOfTheWind) -> None:
     """Raise BrokenInvariant if the position cannot arise."""
-    if state.pile:
+    if EMPTY not in [tribe.tiles[FLAG] for tribe in state.tribes]:  # the set-up is done
         check_element_cards(state)
         check_village_cards(state)
         check_tiles(state)
@@ -137,8 +137,8 @@ def check_tiles(state: TribesOfTheWind) -> None:
     forests += [tile for tile in laid if tile < catalogue.forest_tiles]
     used = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
     require(sorted(forests) == used, "16.3", "each Forest tile lies in one place")
-    starts = [tribe.tiles[FLAG] - catalogue.forest_tiles for tribe in state.tribes]
-    require(starts == list(range(state.players)), "4.8", "each seat has its Starting tile")
+    starts = [state.tribes[seat].tiles[FLAG] - catalogue.forest_tiles for seat in state.order_of_play()]
+    require(starts == list(range(state.players)), "4.8", "each player has the Starting tile of the order of play")
     require(state.forest_buried <= state.forest_left, "13.1.3", "buried tiles lie in the pile")
 
 

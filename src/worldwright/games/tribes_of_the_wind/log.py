@@ -37,8 +37,17 @@ def _guide(event: Event, who: str) -> str:
     return f"{who} {calls} to {effect_words(event['effect'])}."
 
 
+IDLE = {
+    "lost": "Nothing of it can be used now.",
+    "nothing": "It counts no cards now.",
+}  # why nothing comes of an action
+
 SENTENCES: dict[str, Callable[[Event, str], str]] = {
-    "setup": lambda e, who: f"The table is set for {several(e['players'], 'player')}.",
+    "setup": lambda e, who: (
+        f"The table is set for {several(e['players'], 'player')}; {who} begins."
+        if e["players"] > 1
+        else "The table is set for one player."
+    ),
     "board": lambda e, who: f"{who} follows the guide of the {e['board'].title()}.",
     "deal": lambda e, who: f"{who} is dealt {_elements(e) if 'elements' in e else several(e['number'], 'card')}.",
     "arrive": lambda e, who: f"{who} moves {several(e['number'], 'Wind Rider')} to the Starting tile.",
@@ -62,6 +71,7 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "replace": lambda e, who: f"{who} gives up an objective: {objective_words(e['face'])}.",
     "guide": _guide,
     "lost": lambda e, who: f"{who} cannot use the rest of it.",
+    "nothing": lambda e, who: f"{who} gets nothing for it.",
     "draw": lambda e, who: f"{who} draws {e['element'].title()} from the {'pile' if e['pile'] else 'display'}.",
     "look": lambda e, who: f"{who} looks at {several(e['number'], 'new card')}.",
     "power": lambda e, who: f"{who} gains a power: {power_words(e['face'])}.",

@@ -28,29 +28,20 @@ LINES_OF_SHEET: Final = 6
 # --- Guide requirements (8.1) ---------------------------------------------------------------------
 
 
-def colour_sets(tribe: Tribe, catalogue: Catalogue) -> list[int]:
-    """The tiles of each colour; Villages and the Starting tile count with theirs (R-52)."""
-    sets = [0] * COLOURS
-    for space in spaces_of(tribe.tiled):
-        sets[catalogue.tile_colour[tribe.tiles[space]]] |= 1 << space
-    return sets
-
-
 def path_met(tribe: Tribe, catalogue: Catalogue) -> bool:
     """Do different adjacent tiles show the colours of the board's path in order (R-24)?"""
     path = catalogue.board_path[tribe.board]
     if count(tribe.tiled) < len(path):
         return False
-    sets = colour_sets(tribe, catalogue)
-    return goes_on(sets, path, 0, TERRAIN, 0)
+    return goes_on(tribe, path, 0, TERRAIN, 0)
 
 
-def goes_on(sets: list[int], path: list[int], step: int, reach: int, walked: int) -> bool:
+def goes_on(tribe: Tribe, path: list[int], step: int, reach: int, walked: int) -> bool:
     """Can the path be walked from `step` on, with the next tile in `reach`, never using a tile twice?"""
     if step == len(path):
         return True
-    for space in spaces_of(sets[path[step]] & reach & ~walked):
-        if goes_on(sets, path, step + 1, NEAR[space], walked | 1 << space):
+    for space in spaces_of(tribe.of_colour(path[step]) & reach & ~walked):
+        if goes_on(tribe, path, step + 1, NEAR[space], walked | 1 << space):
             return True
     return False
 
@@ -88,21 +79,25 @@ def completed(tribe: Tribe, catalogue: Catalogue, card: int) -> bool:
     if kind == REGION:
         return count(goal.spaces & tribe.tiled) >= goal.least
     if kind == LINE:
-        return line_found(tribe, catalogue, goal)
+        return line_found(tribe, goal)
     return bonuses_built(tribe, catalogue, goal) >= goal.least
 
 
-def line_found(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> bool:
+def line_found(tribe: Tribe, goal: Goal) -> bool:
     """Three tiles in this shape, of one colour or of three."""
-    sets = colour_sets(tribe, catalogue)
     for line in LINES[goal.shape]:
-        if line & ~tribe.tiled == 0:
-            shown = 0
-            for colour in range(COLOURS):
-                shown += 1 if sets[colour] & line else 0
-            if shown == (1 if goal.same else COLOURS):
-                return True
+        if line & ~tribe.tiled == 0 and colours_on(tribe, line) == (1 if goal.same else COLOURS):
+            return True
     return False
+
+
+def colours_on(tribe: Tribe, spaces: int) -> int:
+    """How many colours the tiles on these spaces show."""
+    shown = 0
+    for colour in range(COLOURS):
+        if tribe.of_colour(colour) & spaces:
+            shown += 1
+    return shown
 
 
 def bonuses_built(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> int:

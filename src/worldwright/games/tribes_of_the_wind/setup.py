@@ -1,11 +1,11 @@
-"""Setting up the table (4). The random draws come in the order of the chapter."""
+"""Setting up the table (4), in the order of the rulebook: the displays, the boards, the hands, the Starting tiles."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
-from worldwright.engine.state import Terms
+from worldwright.engine.terms import Terms
 from worldwright.games.tribes_of_the_wind import turn
 from worldwright.games.tribes_of_the_wind.actions import AT, BOARD, LEFT
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, DISPLAY, FLAG, HAND, SPACES, spaces_of
@@ -19,39 +19,84 @@ from worldwright.games.tribes_of_the_wind.turn_pollution import remove_pollution
 from worldwright.games.tribes_of_the_wind.turn_refill import draw_element
 from worldwright.games.tribes_of_the_wind.turn_village import draw_village, keep
 
-DEFAULT_GUARD: Final = 60
-
 
 def set_up(terms: Terms) -> TribesOfTheWind:
-    """A table on which boards are dealt or about to be chosen."""
+    """A table with its displays, on which boards are about to be chosen, or are dealt."""
     catalogue = terms.catalogue
     assert isinstance(catalogue, Catalogue)
     tribes = [new_tribe() for _ in range(terms.players)]
     state = TribesOfTheWind(terms, catalogue, tribes, [EMPTY] * DISPLAY, [0] * DISPLAY)
-    state.village_display = [EMPTY] * DISPLAY
-    state.forest_display = [EMPTY] * DISPLAY
     state.prepare()
     guard = terms.options["max_rounds"]
-    assert isinstance(guard, int)
-    state.max_rounds = catalogue.max_rounds if guard == DEFAULT_GUARD else guard  # R-81
+    state.max_rounds = guard if isinstance(guard, int) else catalogue.max_rounds  # R-81
     state.two_first_cards = bool(terms.options["first_card_choice"])
+    state.first = state.first_player()  # 4.1
     if state.logging:
-        state.tell("setup", "4.1", 0, players=terms.players)
+        state.tell("setup", "4.1", state.first, players=terms.players)
+    lay_displays(state)
+    order = state.order_of_play()
     state.push(turn.ROUND)
-    for seat in range(terms.players - 1, -1, -1):
+    for seat in reversed(order):
         state.push(FirstObjective(seat))  # 4.10
-    for seat in range(terms.players - 1, -1, -1):
+    for seat in reversed(order):
         state.push(StartingBonus(seat))  # 4.9
     state.push(Deal())
-    if terms.options["draft"]:
-        for seat in range(terms.players):
-            state.push(ChooseBoard(seat))  # the last seat comes first
+    if terms.options["boards"] == "chosen":
+        for seat in order:
+            state.push(ChooseBoard(seat))  # the last player comes first (R-01)
     else:
-        boards = list(range(BOARDS))
-        state.rng.shuffle(boards)
-        for seat in range(terms.players):
-            take_board(state, seat, boards[seat])
+        deal_boards(state, order)
     return state
+
+
+# --- The middle of the table (4.3 to 4.5) ---------------------------------------------------------
+
+
+def lay_displays(state: TribesOfTheWind) -> None:
+    """Element cards face down, Village cards and Forest tiles face up, four of each."""
+    catalogue = state.catalogue
+    state.pile = shuffled(state, len(catalogue.card_ids))
+    state.pile_left = len(state.pile)
+    state.display = [draw_element(state) for _ in range(DISPLAY)]
+    state.village_pile = shuffled(state, len(catalogue.village_ids))
+    state.village_left = len(state.village_pile)
+    state.village_display = [draw_village(state) for _ in range(DISPLAY)]
+    tiles = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
+    state.rng.shuffle(tiles)
+    state.forest_display = tiles[-1 : -1 - DISPLAY : -1]
+    state.forest_pile = tiles[:-DISPLAY]  # its top stays visible (4.5)
+    state.forest_left = len(state.forest_pile)
+
+
+def shuffled(state: TribesOfTheWind, number: int) -> list[int]:
+    cards = list(range(number))
+    state.rng.shuffle(cards)
+    return cards
+
+
+# --- Boards (4.2, 4.6) ----------------------------------------------------------------------------
+
+
+@final
+class ChooseBoard(Frame[TribesOfTheWind]):
+    """Each player chooses a board of those left, the last player first (R-01)."""
+
+    kind: ClassVar[str] = "CHOOSE_BOARD"
+    rule: ClassVar[str] = "4.2"
+
+    def options(self, state: TribesOfTheWind) -> list[int]:
+        taken = [tribe.board for tribe in state.tribes]
+        return [BOARD + board for board in range(BOARDS) if board not in taken]
+
+    def resolve(self, state: TribesOfTheWind, action: int) -> None:
+        take_board(state, self.seat, action - BOARD)
+
+
+def deal_boards(state: TribesOfTheWind, order: list[int]) -> None:
+    """Option `boards`: at random instead."""
+    boards = shuffled(state, BOARDS)
+    for seat in order:
+        take_board(state, seat, boards.pop())
 
 
 def take_board(state: TribesOfTheWind, seat: int, board: int) -> None:
@@ -68,59 +113,26 @@ def take_board(state: TribesOfTheWind, seat: int, board: int) -> None:
         state.tell("board", "4.2", seat, board=state.catalogue.board_ids[board])
 
 
-@final
-class ChooseBoard(Frame[TribesOfTheWind]):
-    """Option `draft`: each player chooses a board of those left, the last seat first (R-01)."""
-
-    kind: ClassVar[str] = "CHOOSE_BOARD"
-    rule: ClassVar[str] = "4.2"
-
-    def options(self, state: TribesOfTheWind) -> list[int]:
-        taken = [tribe.board for tribe in state.tribes]
-        return [BOARD + board for board in range(BOARDS) if board not in taken]
-
-    def resolve(self, state: TribesOfTheWind, action: int) -> None:
-        take_board(state, self.seat, action - BOARD)
+# --- Hands, Starting tiles and what they bring (4.7 to 4.9) ---------------------------------------
 
 
 @final
 class Deal(Frame[TribesOfTheWind]):
-    """Displays, hands and Starting tiles (4.3 to 4.8)."""
+    """Hands and Starting tiles, in order of play (4.7, 4.8)."""
 
     def run(self, state: TribesOfTheWind) -> None:
         catalogue = state.catalogue
-        state.pile = shuffled(state, len(catalogue.card_ids))
-        state.pile_left = len(state.pile)
-        for slot in range(DISPLAY):
-            state.display[slot] = draw_element(state)
-        state.village_pile = shuffled(state, len(catalogue.village_ids))
-        state.village_left = len(state.village_pile)
-        state.village_display = [draw_village(state) for _ in range(DISPLAY)]
-        self.deal_forests(state)
-        for seat in range(state.players):
+        for seat in state.order_of_play():
             tribe = state.tribes[seat]
             tribe.hand = [draw_element(state) for _ in range(HAND)]
-            tribe.lay_tile(catalogue.forest_tiles + seat, FLAG)
+            tribe.lay_tile(catalogue, catalogue.forest_tiles + state.place_of(seat), FLAG)
             if state.logging:
-                state.confide("deal", "4.7", seat, {"number": HAND}, catalogue.shown(tribe.hand), (seat,))
+                public: dict[str, object] = {"number": HAND}
+                state.confide("deal", "4.7", seat, public, catalogue.shown(tribe.hand), (seat,))
         if state.players == 1:  # 13.1.1
             state.row = [draw_element(state) for _ in range(catalogue.drifter_hand)]
             state.row_ages = [0] * catalogue.drifter_hand
             state.marks = [0] * ELEMENTS
-
-    def deal_forests(self, state: TribesOfTheWind) -> None:
-        """The tiles for this number of players; the top of the pile stays visible (4.5)."""
-        tiles = state.catalogue.tiles_for(state.catalogue.solo_tiles if state.players == 1 else state.players)
-        state.rng.shuffle(tiles)
-        state.forest_display = tiles[-1 : -1 - DISPLAY : -1]
-        state.forest_pile = tiles[:-DISPLAY]
-        state.forest_left = len(state.forest_pile)
-
-
-def shuffled(state: TribesOfTheWind, number: int) -> list[int]:
-    cards = list(range(number))
-    state.rng.shuffle(cards)
-    return cards
 
 
 @final
@@ -129,15 +141,15 @@ class StartingBonus(Frame[TribesOfTheWind]):
 
     def run(self, state: TribesOfTheWind) -> None:
         seat, catalogue = self.seat, state.catalogue
-        tribe = state.tribes[seat]
-        gain_water(state, seat, catalogue.start_water[seat], "4.9")
-        riders = catalogue.start_riders[seat]
+        tribe, place = state.tribes[seat], state.place_of(seat)
+        gain_water(state, seat, catalogue.start_water[place], "4.9")
+        riders = catalogue.start_riders[place]
         tribe.riders[CAPITAL] -= riders
         tribe.riders[FLAG] += riders
         if state.logging and riders:
             state.tell("arrive", "4.9", seat, number=riders)
-        if catalogue.start_pollution[seat]:
-            state.push(StartPollution(seat, catalogue.start_pollution[seat]))
+        if catalogue.start_pollution[place]:
+            state.push(StartPollution(seat, catalogue.start_pollution[place]))
 
 
 @final
@@ -161,9 +173,12 @@ class StartPollution(Frame[TribesOfTheWind]):
             state.push(StartPollution(self.seat, self.tokens - 1))
 
 
+# --- The first objective (4.10) -------------------------------------------------------------------
+
+
 @final
 class FirstObjective(Frame[TribesOfTheWind]):
-    """The top Village card, kept with its left side (4.10); with `first_card_choice` one of two (13.3)."""
+    """The top Village card, kept with its left side; with `first_card_choice` one of two (13.3)."""
 
     def run(self, state: TribesOfTheWind) -> None:
         card = draw_village(state)

@@ -50,6 +50,7 @@ class TribesOfTheWind(State):
         self.forest_buried = 0  # tiles at the bottom of the pile that everybody has seen (13.1.3)
         self.forest_display: list[int] = []
         self.items: list[int] = []  # pending effects of the turn, inner lists after outer ones (5.6)
+        self.first = 0  # the seat of the first player (4.1)
         self.round = 0
         self.active = NOBODY
         self.trigger = NOT_YET  # the round in which the end was triggered
@@ -85,6 +86,7 @@ class TribesOfTheWind(State):
         twin.forest_buried = self.forest_buried
         twin.forest_display = self.forest_display[:]
         twin.items = self.items[:]
+        twin.first = self.first
         twin.round = self.round
         twin.active = self.active
         twin.trigger = self.trigger
@@ -113,6 +115,16 @@ class TribesOfTheWind(State):
     def top_forest(self) -> int:
         """The top tile of the Forest pile, which lies open; EMPTY when there is none."""
         return self.forest_pile[self.forest_left - 1] if self.forest_left else EMPTY
+
+    # --- seats (4.1) --------------------------------------------------------------------------
+
+    def order_of_play(self) -> list[int]:
+        """The seats clockwise from the first player."""
+        return [(self.first + place) % self.players for place in range(self.players)]
+
+    def place_of(self, seat: int) -> int:
+        """How many come before this seat in a round."""
+        return (seat - self.first) % self.players
 
     # --- card backs (3.8, 3.9) ----------------------------------------------------------------
 

@@ -52,6 +52,7 @@ class Tribe:
         self.board = EMPTY
         self.water = 0
         self.tiled = 0  # spaces with a tile
+        self.colours = 0  # the same by the colour of the tile, see `of_colour`
         self.polluted = 0  # spaces with Pollution
         self.villages = 0  # spaces with a Village
         self.portals = 0  # Villages with a portal
@@ -71,6 +72,7 @@ class Tribe:
         twin.board = self.board
         twin.water = self.water
         twin.tiled = self.tiled
+        twin.colours = self.colours
         twin.polluted = self.polluted
         twin.villages = self.villages
         twin.portals = self.portals
@@ -103,10 +105,15 @@ class Tribe:
 
     # --- Terrain ------------------------------------------------------------------------------
 
-    def lay_tile(self, tile: int, space: int) -> None:
+    def lay_tile(self, catalogue: Catalogue, tile: int, space: int) -> None:
         """A tile on a space, Forest side up."""
         self.tiles[space] = tile
         self.tiled |= 1 << space
+        self.colours |= 1 << SPACES * catalogue.tile_colour[tile] + space
+
+    def of_colour(self, colour: int) -> int:
+        """The spaces with a tile of this colour; Villages and the Starting tile count with theirs (R-52)."""
+        return self.colours >> SPACES * colour & TERRAIN
 
     def flip(self, catalogue: Catalogue, space: int) -> None:
         """Forest to Village side, with a marker."""
@@ -155,10 +162,15 @@ class Tribe:
         self.riders[start] -= 1
         self.riders[to] += 1
 
-    def catapult_starts(self) -> list[int]:
-        """Places with a rider that could go to another tile (5.7)."""
-        alone = self.tiled & (self.tiled - 1) == 0
-        return [place for place in range(PLACES) if self.riders[place] > 0 and (place == CAPITAL or not alone)]
+    def catapult_targets(self, start: int, anywhere: bool) -> int:
+        """Where a rider may land: on any other own tile; a Guide sends it anywhere, the Capital included (R-62, R-63)."""
+        return (self.tiled | CAPITAL_BIT if anywhere else self.tiled) & ~(1 << start)
+
+    def catapult_starts(self, anywhere: bool) -> list[int]:
+        """Places with a rider that could go somewhere else (5.7)."""
+        return [
+            place for place in range(PLACES) if self.riders[place] > 0 and self.catapult_targets(place, anywhere) != 0
+        ]
 
     def ready_forests(self, catalogue: Catalogue) -> list[int]:
         """Forests whose rider spaces are full (5.1 BUILD)."""

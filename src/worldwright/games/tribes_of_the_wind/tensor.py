@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
-from worldwright.engine.tensor import Block
+from worldwright.engine.frames import NOBODY
+from worldwright.engine.tensor import Row, laid_out
 from worldwright.games.tribes_of_the_wind.board import (
+    CAPITAL,
     COLUMNS,
     DISPLAY,
     GUIDES,
@@ -20,167 +19,407 @@ from worldwright.games.tribes_of_the_wind.board import (
     TEMPLES,
     spaces_of,
 )
-from worldwright.games.tribes_of_the_wind.effects import of
-from worldwright.games.tribes_of_the_wind.grammar import BOARDS, COLOURS, ELEMENTS
-from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
-from worldwright.games.tribes_of_the_wind.state import DRIFTER, LABELS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.catalogue import COUNTS
+from worldwright.games.tribes_of_the_wind.effects import number_now, of, price, requirement_met
+from worldwright.games.tribes_of_the_wind.grammar import ATOMS, BOARDS, BONUSES, COLOURS, ELEMENTS
+from worldwright.games.tribes_of_the_wind.scoring import LINES_OF_SHEET, completed, own_need_count, points
+from worldwright.games.tribes_of_the_wind.setup import DECISIONS, FirstCard, StartPollution
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_items import is_boostable, is_direct, item_of_card, kind_of, number_of
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
-from worldwright.games.tribes_of_the_wind.words import PROMPTS
+from worldwright.games.tribes_of_the_wind.turn import Turn
+from worldwright.games.tribes_of_the_wind.turn_effects import EffectOrder, OrChoice, Pending
+from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace, ForestTake
+from worldwright.games.tribes_of_the_wind.turn_pollution import PollutionPick
+from worldwright.games.tribes_of_the_wind.turn_riders import CatapultFrom, CatapultTo, FlexStep, MoveStep
+from worldwright.games.tribes_of_the_wind.turn_temple import TempleWhere
 
-Array = npt.NDArray[np.float32]
-CARDS, VILLAGES, TILES = 80, 30, 39
-TILE_PLANES = COLOURS + 5  # colour, rider spaces / 4, three bonuses, rider spaces are there at all
-TERRAIN_PLANES = TILE_PLANES + 6  # and: any tile, Village, Temple, riders, Pollution, room for a Forest
-KINDS = tuple(PROMPTS)
-ATOM_KINDS = 8
+CARDS: Final = COUNTS["element_cards"]
+VILLAGES: Final = COUNTS["village_cards"]
+TILES: Final = COUNTS["forest_tiles"]
+KINDS: Final = len(ATOMS)
+BRANCHES: Final = 2
+EFFECT: Final = BRANCHES * KINDS  # numbers by branch and kind of atom / 5, 1 where there is no number
+TILE: Final = COLOURS + 1 + len(BONUSES)  # colour, rider spaces / 4, bonuses
+ANY_TILE: Final = TILE
+VILLAGE: Final = TILE + 1
+TEMPLE: Final = TILE + 2
+RIDERS: Final = TILE + 3  # / 4
+POLLUTED: Final = TILE + 4  # tokens / 2
+ROOM: Final = TILE + 5  # for a Forest
+PLANES: Final = TILE + 6
+ROW: Final = 1 + EFFECT  # may be played, and what it would bring now
+CARD_ROWS: Final = 2
+FACE: Final = 1 + EFFECT  # a Village card: points / 10, and what its right side would bring now
+ITEMS: Final = 10  # pending effects that are shown one by one
+ITEM: Final = KINDS + 5  # kind, number / 5, number now / 5, boostable, paid for, of an outer list
+NUMBERS: Final[dict[str, int]] = {DECISIONS[number].kind: number for number in range(len(DECISIONS))}
 
-BLOCKS = (
-    Block("terrain", (MAX_PLAYERS, TERRAIN_PLANES, ROWS, COLUMNS)),
-    Block("capital", (MAX_PLAYERS,)),  # riders there / 7
-    Block("board", (MAX_PLAYERS, BOARDS)),
-    Block("water", (MAX_PLAYERS, 2)),  # up to 10, and beyond
-    Block("temples", (MAX_PLAYERS, TEMPLES)),  # left
-    Block("guides", (MAX_PLAYERS, 3, GUIDES)),  # left, active, used
-    Block("needs", (MAX_PLAYERS, 4)),  # path met, own met, progress, right sides
-    Block("kept", (MAX_PLAYERS, 2, VILLAGES)),  # kept, completed
-    Block("scores", (MAX_PLAYERS, len(LABELS))),
-    Block("backs", (MAX_PLAYERS, HAND, ELEMENTS)),
-    Block("neighbours", (3, ELEMENTS)),  # own, left, right / 5
-    Block("hand", (HAND, CARDS)),
-    Block("display", (DISPLAY + 1, ELEMENTS)),  # and the top of the pile
-    Block("discard", (CARDS,)),
-    Block("played", (CARDS,)),
-    Block("villages", (DISPLAY, VILLAGES)),
-    Block("village_discard", (VILLAGES,)),
-    Block("taken", (VILLAGES,)),
-    Block("forests", (DISPLAY + 1, TILES)),  # and the top of the pile
-    Block("piles", (3,)),
-    Block("clock", (4,)),  # round, final round, seat of the turn is mine, guard
-    Block("token", (MAX_PLAYERS + 1,)),  # and the Drifter
-    Block("drifter", (ELEMENTS + 1 + ELEMENTS,)),  # row, Villages, marks
-    Block("pending", (ATOM_KINDS,)),
-    Block("question", (3,)),  # the numbers that belong to the decision
-    Block("decision", (len(KINDS),)),
-    Block("players", (MAX_PLAYERS,)),
+BLOCKS: Final = laid_out(
+    ("terrain", (MAX_PLAYERS, PLANES, ROWS, COLUMNS)),
+    ("capital", (MAX_PLAYERS,)),  # riders there / 4
+    ("board", (MAX_PLAYERS, BOARDS)),
+    ("water", (MAX_PLAYERS, 2)),  # up to 10 / 10, all of it / 100
+    ("temples", (MAX_PLAYERS, TEMPLES)),  # left
+    ("guides", (MAX_PLAYERS, 3, GUIDES)),  # left, active, used
+    ("needs", (MAX_PLAYERS, 4)),  # path met, own met, progress, right sides / 5
+    ("kept", (MAX_PLAYERS, 2, VILLAGES)),  # place under the board / 4, completed
+    ("scores", (MAX_PLAYERS, LINES_OF_SHEET)),  # / 15
+    ("backs", (MAX_PLAYERS, HAND, ELEMENTS)),
+    ("older", (MAX_PLAYERS + 1, HAND)),  # reshuffles since a card left the pile / 4: hands, then the Drifter's row
+    ("neighbours", (3, ELEMENTS)),  # own, left, right / 5
+    ("hand", (HAND, CARDS)),
+    ("rows", (HAND, CARD_ROWS, ROW)),
+    ("display", (DISPLAY + 1, ELEMENTS)),  # and the top of the pile
+    ("display_older", (DISPLAY,)),
+    ("discard", (CARDS,)),
+    ("played", (CARDS,)),
+    ("villages", (DISPLAY, VILLAGES)),
+    ("village_faces", (DISPLAY, FACE)),
+    ("village_discard", (VILLAGES,)),
+    ("taken", (VILLAGES,)),
+    ("forests", (DISPLAY + 1, TILES)),  # and the top of the pile
+    ("forest_faces", (DISPLAY + 1, TILE)),
+    ("buried", (TILES,)),  # at the bottom of the pile
+    ("piles", (3,)),
+    ("clock", (3,)),  # round / 30, end triggered, share of the guard
+    ("active", (MAX_PLAYERS,)),
+    ("first", (MAX_PLAYERS,)),
+    ("token", (MAX_PLAYERS + 1,)),  # and the Drifter
+    ("drifter", (HAND * ELEMENTS + 1 + ELEMENTS,)),  # row, Villages / 5, marks / 10
+    ("pending", (ITEMS, ITEM)),
+    ("decision", (len(DECISIONS),)),
+    ("waiting", (len(DECISIONS),)),  # questions that wait below it / 2
+    ("amount", (2,)),  # tokens, steps, units to go / 10; price / 10
+    ("branches", (EFFECT,)),  # between which is to be chosen
+    ("bought", (TILES,)),
+    ("bought_from", (DISPLAY + 1,)),
+    ("offer", (2, VILLAGES)),
+    ("temple", (TEMPLES,)),  # being placed
+    ("start", (PLACES,)),  # of the rider in the catapult
+    ("anywhere", (1,)),  # the catapult reaches the Capital too
+    ("players", (MAX_PLAYERS,)),
 )
-SHAPES = {block.name: block.shape for block in BLOCKS}
 
 
-def fill(state: TribesOfTheWind, seat: int) -> list[Array]:
-    """One array per block."""
-    blocks = {block.name: np.zeros(block.shape, np.float32) for block in BLOCKS}
-    seats = [(seat + turn) % state.players for turn in range(state.players)]
-    for place, other in enumerate(seats):
-        fill_tribe(state, other, place, blocks)
-    fill_hand(state, seat, blocks)
-    fill_table(state, blocks)
-    fill_clock(state, seat, seats, blocks)
-    return [blocks[block.name] for block in BLOCKS]
+def start_of(name: str) -> int:
+    """Where a block begins in the flat row."""
+    for block in BLOCKS:
+        if block.name == name:
+            return block.start
+    raise KeyError(name)
 
 
-def fill_tribe(state: TribesOfTheWind, seat: int, place: int, blocks: dict[str, Array]) -> None:
+AT_TERRAIN: Final = start_of("terrain")
+AT_CAPITAL: Final = start_of("capital")
+AT_BOARD: Final = start_of("board")
+AT_WATER: Final = start_of("water")
+AT_TEMPLES: Final = start_of("temples")
+AT_GUIDES: Final = start_of("guides")
+AT_NEEDS: Final = start_of("needs")
+AT_KEPT: Final = start_of("kept")
+AT_SCORES: Final = start_of("scores")
+AT_BACKS: Final = start_of("backs")
+AT_OLDER: Final = start_of("older")
+AT_NEIGHBOURS: Final = start_of("neighbours")
+AT_HAND: Final = start_of("hand")
+AT_ROWS: Final = start_of("rows")
+AT_DISPLAY: Final = start_of("display")
+AT_DISPLAY_OLDER: Final = start_of("display_older")
+AT_DISCARD: Final = start_of("discard")
+AT_PLAYED: Final = start_of("played")
+AT_VILLAGES: Final = start_of("villages")
+AT_VILLAGE_FACES: Final = start_of("village_faces")
+AT_VILLAGE_DISCARD: Final = start_of("village_discard")
+AT_TAKEN: Final = start_of("taken")
+AT_FORESTS: Final = start_of("forests")
+AT_FOREST_FACES: Final = start_of("forest_faces")
+AT_BURIED: Final = start_of("buried")
+AT_PILES: Final = start_of("piles")
+AT_CLOCK: Final = start_of("clock")
+AT_ACTIVE: Final = start_of("active")
+AT_FIRST: Final = start_of("first")
+AT_TOKEN: Final = start_of("token")
+AT_DRIFTER: Final = start_of("drifter")
+AT_PENDING: Final = start_of("pending")
+AT_DECISION: Final = start_of("decision")
+AT_WAITING: Final = start_of("waiting")
+AT_AMOUNT: Final = start_of("amount")
+AT_BRANCHES: Final = start_of("branches")
+AT_BOUGHT: Final = start_of("bought")
+AT_BOUGHT_FROM: Final = start_of("bought_from")
+AT_OFFER: Final = start_of("offer")
+AT_TEMPLE: Final = start_of("temple")
+AT_START: Final = start_of("start")
+AT_ANYWHERE: Final = start_of("anywhere")
+AT_PLAYERS: Final = start_of("players")
+
+
+def fill(state: TribesOfTheWind, seat: int, row: Row) -> None:
+    """Everything that this seat knows."""
+    for place in range(state.players):
+        fill_tribe(state, (seat + place) % state.players, place, row)
+    fill_hand(state, seat, row)
+    fill_elements(state, row)
+    fill_villages(state, seat, row)
+    fill_forests(state, row)
+    fill_clock(state, seat, row)
+    if state.marks:
+        fill_drifter(state, row)
+    if not state.over:
+        fill_question(state, row)
+
+
+# --- Players --------------------------------------------------------------------------------------
+
+
+def fill_tribe(state: TribesOfTheWind, seat: int, place: int, row: Row) -> None:
     tribe, catalogue = state.tribes[seat], state.catalogue
-    blocks["terrain"][place] = terrain(state, tribe).reshape(TERRAIN_PLANES, ROWS, COLUMNS)
-    blocks["capital"][place] = tribe.riders[PLACES - 1] / 7
-    blocks["water"][place] = [min(tribe.water, 10) / 10, min(max(tribe.water - 10, 0) / 30, 1)]
-    blocks["temples"][place] = [space == EMPTY for space in tribe.temples]
-    blocks["guides"][place] = [
-        [bits >> guide & 1 for guide in range(GUIDES)] for bits in (tribe.guides, tribe.powers, tribe.used)
-    ]
+    fill_terrain(state, tribe, AT_TERRAIN + place * PLANES * SPACES, row)
+    row.put(AT_CAPITAL + place, tribe.riders[CAPITAL] / 4)
+    row.put(AT_WATER + 2 * place, min(tribe.water, 10) / 10)
+    row.put(AT_WATER + 2 * place + 1, tribe.water / 100)
+    for temple in range(TEMPLES):
+        if tribe.temples[temple] == EMPTY:
+            row.one(AT_TEMPLES + TEMPLES * place + temple)
+    guides = AT_GUIDES + 3 * GUIDES * place
+    row.bits(guides, tribe.guides)
+    row.bits(guides + GUIDES, tribe.powers)
+    row.bits(guides + 2 * GUIDES, tribe.used)
     if tribe.board != EMPTY:
-        blocks["board"][place, tribe.board] = 1
-        progress = own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]
-        blocks["needs"][place] = [tribe.path_met, tribe.own_met, min(progress, 2), min(tribe.right_sides, 5) / 5]
-    for card in tribe.kept:
-        blocks["kept"][place, 0, card] = 1
-        blocks["kept"][place, 1, card] = completed(tribe, catalogue, card)
-    blocks["scores"][place] = [line.points / 15 for line in state.score_lines(seat)]
-    for slot, card in enumerate(tribe.hand):
-        if card != EMPTY:
-            blocks["backs"][place, slot, catalogue.card_element[card]] = 1
+        row.one(AT_BOARD + BOARDS * place + tribe.board)
+        needs = AT_NEEDS + 4 * place
+        row.put(needs, 1.0 if tribe.path_met else 0.0)
+        row.put(needs + 1, 1.0 if tribe.own_met else 0.0)
+        row.put(needs + 2, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board])
+        row.put(needs + 3, tribe.right_sides / 5)
+    kept = AT_KEPT + 2 * VILLAGES * place
+    for order in range(len(tribe.kept)):
+        card = tribe.kept[order]
+        row.put(kept + card, (order + 1) / 4)
+        if completed(tribe, catalogue, card):
+            row.one(kept + VILLAGES + card)
+    scores = AT_SCORES + LINES_OF_SHEET * place
+    for line in points(tribe, catalogue, state.token == seat):
+        row.put(scores, line / 15)
+        scores += 1
+    fill_backs(state, tribe.hand, AT_BACKS + HAND * ELEMENTS * place, row)
+    for slot in range(HAND):
+        if tribe.hand[slot] != EMPTY:
+            row.put(AT_OLDER + HAND * place + slot, (state.age - tribe.age_of(slot)) / 4)
 
 
-def terrain(state: TribesOfTheWind, tribe: Tribe) -> Array:
-    planes = np.zeros((TERRAIN_PLANES, SPACES), np.float32)
+def fill_terrain(state: TribesOfTheWind, tribe: Tribe, start: int, row: Row) -> None:
+    """Planes of three rows of four spaces."""
     for space in spaces_of(tribe.tiled):
-        planes[:TILE_PLANES, space] = tile_features(state, tribe.tiles[space])
-    for plane, spaces in enumerate((tribe.tiled, tribe.villages, tribe.templed), TILE_PLANES):
-        planes[plane, spaces_of(spaces)] = 1
-    planes[TILE_PLANES + 3] = np.array(tribe.riders[:SPACES]) / 4
-    planes[TILE_PLANES + 4] = np.array(tribe.pollution) / 2
-    planes[TILE_PLANES + 5, spaces_of(tribe.free_spaces())] = 1
-    return planes
+        fill_tile(state, tribe.tiles[space], start + space, SPACES, row)
+        row.put(start + RIDERS * SPACES + space, tribe.riders[space] / 4)
+    for space in spaces_of(tribe.polluted):
+        row.put(start + POLLUTED * SPACES + space, tribe.pollution[space] / 2)
+    row.bits(start + ANY_TILE * SPACES, tribe.tiled)
+    row.bits(start + VILLAGE * SPACES, tribe.villages)
+    row.bits(start + TEMPLE * SPACES, tribe.templed)
+    row.bits(start + ROOM * SPACES, tribe.free_spaces())
 
 
-def tile_features(state: TribesOfTheWind, tile: int) -> list[float]:
+def fill_tile(state: TribesOfTheWind, tile: int, start: int, step: int, row: Row) -> None:
+    """What a tile is, its features `step` apart."""
     catalogue = state.catalogue
-    colours = [float(catalogue.tile_colour[tile] == colour) for colour in range(COLOURS)]
-    riders = catalogue.tile_riders[tile]
-    return [
-        *colours,
-        riders / 4,
-        *(float(catalogue.tile_bonus[tile] >> bonus & 1) for bonus in range(3)),
-        float(riders > 0),
-    ]
+    row.one(start + step * catalogue.tile_colour[tile])
+    row.put(start + step * COLOURS, catalogue.tile_riders[tile] / 4)
+    bonus = catalogue.tile_bonus[tile]
+    start += step * (COLOURS + 1)
+    while bonus:
+        if bonus & 1:
+            row.one(start)
+        bonus >>= 1
+        start += step
 
 
-def fill_hand(state: TribesOfTheWind, seat: int, blocks: dict[str, Array]) -> None:
-    """The faces the seat has seen, and the twelve numbers of 3.8."""
+def fill_backs(state: TribesOfTheWind, cards: list[int], start: int, row: Row) -> None:
+    for card in cards:
+        if card != EMPTY:
+            row.one(start + state.catalogue.card_element[card])
+        start += ELEMENTS
+
+
+def fill_hand(state: TribesOfTheWind, seat: int, row: Row) -> None:
+    """The faces that the seat has seen, the twelve numbers of 3.8, and what each card could do now."""
     tribe = state.tribes[seat]
-    for slot, card in enumerate(tribe.hand):
-        if card != EMPTY and not tribe.unseen >> slot & 1:
-            blocks["hand"][slot, card] = 1
-    for row, backs in enumerate((state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat))):
-        blocks["neighbours"][row] = [of(backs, element) / 5 for element in range(ELEMENTS)]
+    own, left, right = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
+    for element in range(ELEMENTS):
+        row.put(AT_NEIGHBOURS + element, of(own, element) / 5)
+        row.put(AT_NEIGHBOURS + ELEMENTS + element, of(left, element) / 5)
+        row.put(AT_NEIGHBOURS + 2 * ELEMENTS + element, of(right, element) / 5)
+    for slot in range(HAND):
+        card = tribe.hand[slot]
+        if card == EMPTY or not tribe.knows(slot):
+            continue
+        row.one(AT_HAND + CARDS * slot + card)
+        place = AT_ROWS + CARD_ROWS * ROW * slot
+        for asked in state.catalogue.rows[card]:
+            if requirement_met(asked, own, left, right):
+                row.one(place)
+            x = of(own + left + right, asked.element)
+            fill_effect(state, tribe, asked.effects[asked.step(x)], x, place + 1, row)
+            place += ROW
 
 
-def fill_table(state: TribesOfTheWind, blocks: dict[str, Array]) -> None:
-    catalogue = state.catalogue
-    tops = [*state.display, state.pile[state.pile_left - 1] if state.pile_left else EMPTY]
-    for slot, card in enumerate(tops):
+def fill_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int, start: int, row: Row) -> None:
+    """What an effect would bring now, by branch and kind."""
+    for branch in state.catalogue.effects[effect]:
+        for atom in branch:
+            number = number_now(state, tribe, item_of_card(atom, x))
+            row.put(start + atom.kind, number / 5 if atom.numbered else 1.0)
+        start += KINDS
+
+
+# --- The middle -----------------------------------------------------------------------------------
+
+
+def fill_elements(state: TribesOfTheWind, row: Row) -> None:
+    fill_backs(state, state.display, AT_DISPLAY, row)
+    for slot in range(DISPLAY):
+        if state.display[slot] != EMPTY:
+            row.put(AT_DISPLAY_OLDER + slot, (state.age - state.display_ages[slot]) / 4)
+    top = state.top()
+    if top != EMPTY:
+        row.one(AT_DISPLAY + ELEMENTS * DISPLAY + state.catalogue.card_element[top])
+    for card in state.discard:
+        row.one(AT_DISCARD + card)
+    if state.played != EMPTY:
+        row.one(AT_PLAYED + state.played)
+    row.put(AT_PILES, state.pile_left / CARDS)
+
+
+def fill_villages(state: TribesOfTheWind, seat: int, row: Row) -> None:
+    tribe, catalogue = state.tribes[seat], state.catalogue
+    for slot in range(DISPLAY):
+        card = state.village_display[slot]
         if card != EMPTY:
-            blocks["display"][slot, catalogue.card_element[card]] = 1
-    blocks["discard"][state.discard] = 1
-    blocks["village_discard"][state.village_discard] = 1
-    for name, card in (("played", state.played), ("taken", state.taken)):
-        if card != EMPTY:
-            blocks[name][card] = 1
-    for slot, card in enumerate(state.village_display):
-        if card != EMPTY:
-            blocks["villages"][slot, card] = 1
-    for slot, tile in enumerate(
-        [*state.forest_display, state.forest_pile[state.forest_left - 1] if state.forest_left else EMPTY]
-    ):
-        if tile != EMPTY:
-            blocks["forests"][slot, tile] = 1
-    blocks["piles"][:] = [state.pile_left / CARDS, state.village_left / VILLAGES, state.forest_left / TILES]
-    if state.players == 1 and state.marks:
-        row = state.backs(state.row)
-        marks = [min(mark, 20) / 10 for mark in state.marks]
-        blocks["drifter"][:] = [
-            *(of(row, element) / 5 for element in range(ELEMENTS)),
-            state.drifter_villages / 5,
-            *marks,
-        ]
+            row.one(AT_VILLAGES + VILLAGES * slot + card)
+            row.put(AT_VILLAGE_FACES + FACE * slot, catalogue.goal_points[card] / 10)
+            fill_effect(state, tribe, catalogue.village_effect[card], 0, AT_VILLAGE_FACES + FACE * slot + 1, row)
+    for card in state.village_discard:
+        row.one(AT_VILLAGE_DISCARD + card)
+    if state.taken != EMPTY:
+        row.one(AT_TAKEN + state.taken)
+    row.put(AT_PILES + 1, state.village_left / VILLAGES)
 
 
-def fill_clock(state: TribesOfTheWind, seat: int, seats: list[int], blocks: dict[str, Array]) -> None:
-    guard = min(state.round / state.max_rounds, 1) if state.max_rounds else 0
-    blocks["clock"][:] = [
-        min(state.round / 30, 4),
-        bool(state.trigger) and state.round > state.trigger,
-        state.active == seat,
-        guard,
-    ]
+def fill_forests(state: TribesOfTheWind, row: Row) -> None:
+    for slot in range(DISPLAY):
+        fill_forest(state, state.forest_display[slot], slot, row)
+    fill_forest(state, state.top_forest(), DISPLAY, row)
+    for place in range(state.forest_buried):
+        row.put(AT_BURIED + state.forest_pile[place], (place + 1) / TILES)
+    row.put(AT_PILES + 2, state.forest_left / TILES)
+
+
+def fill_forest(state: TribesOfTheWind, tile: int, slot: int, row: Row) -> None:
+    if tile != EMPTY:
+        row.one(AT_FORESTS + TILES * slot + tile)
+        fill_tile(state, tile, AT_FOREST_FACES + TILE * slot, 1, row)
+
+
+def fill_drifter(state: TribesOfTheWind, row: Row) -> None:
+    """Solo: its row of backs, its Villages and its marks (13.1)."""
+    fill_backs(state, state.row, AT_DRIFTER, row)
+    for slot in range(len(state.row)):
+        row.put(AT_OLDER + HAND * MAX_PLAYERS + slot, (state.age - state.row_ages[slot]) / 4)
+    row.put(AT_DRIFTER + HAND * ELEMENTS, state.drifter_villages / 5)
+    for element in range(ELEMENTS):
+        row.put(AT_DRIFTER + HAND * ELEMENTS + 1 + element, state.marks[element] / 10)
+
+
+# --- The turn -------------------------------------------------------------------------------------
+
+
+def fill_clock(state: TribesOfTheWind, seat: int, row: Row) -> None:
+    row.put(AT_CLOCK, min(state.round / 30, 10.0))
+    if state.trigger:
+        row.put(AT_CLOCK + 1, 1.0 if state.round > state.trigger else 0.5)
+    if state.max_rounds:
+        row.put(AT_CLOCK + 2, min(state.round / state.max_rounds, 1.0))
+    row.one(AT_FIRST + (state.first - seat) % state.players)
+    row.one(AT_PLAYERS + state.players - 1)
+    if state.active != NOBODY:
+        row.one(AT_ACTIVE + (state.active - seat) % state.players)
     if state.token == DRIFTER:
-        blocks["token"][MAX_PLAYERS] = 1
-    elif state.token in seats:
-        blocks["token"][seats.index(state.token)] = 1
-    for item in state.items:
-        blocks["pending"][item & 7] += 0.5
-    blocks["players"][state.players - 1] = 1
-    if seat in state.waiting:
-        frame: Any = state.stack[-1]
-        blocks["decision"][KINDS.index(frame.kind)] = 1
-        numbers = [*(getattr(frame, slot) for slot in frame.slots), 0, 0, 0][:3]
-        blocks["question"][:] = [min(number, 40) / 10 for number in numbers]
+        row.one(AT_TOKEN + MAX_PLAYERS)
+    elif state.token != NOBODY:
+        row.one(AT_TOKEN + (state.token - seat) % state.players)
+
+
+def fill_question(state: TribesOfTheWind, row: Row) -> None:
+    """The open question, what it is about, and what waits below it in the same turn; all of it is public."""
+    stack = state.stack
+    top = len(stack) - 1
+    row.one(AT_DECISION + NUMBERS[stack[top].kind])
+    lists: list[int] = []
+    waiting: list[int] = []
+    for depth in range(top, -1, -1):
+        frame = stack[depth]
+        if isinstance(frame, EffectOrder):
+            lists.append(frame.first)
+        elif isinstance(frame, Pending):
+            lists.append(frame.first)
+        elif isinstance(frame, Turn):
+            break
+        if depth < top and frame.kind:
+            waiting.append(NUMBERS[frame.kind])
+    for number in waiting:
+        row.put(AT_WAITING + number, waiting.count(number) / 2)
+    fill_pending(state, lists, row)
+    fill_focus(state, row)
+
+
+def fill_pending(state: TribesOfTheWind, lists: list[int], row: Row) -> None:
+    """Pending effects one by one; `lists` says where each list of them begins."""
+    if not state.items:
+        return
+    tribe = state.tribes[state.stack[-1].seat]
+    for place in range(min(len(state.items), ITEMS)):
+        item = state.items[place]
+        start = AT_PENDING + ITEM * place
+        row.one(start + kind_of(item))
+        start += KINDS
+        row.put(start, number_of(item) / 5)
+        row.put(start + 1, number_now(state, tribe, item) / 5)
+        row.put(start + 2, 1.0 if is_boostable(item) else 0.0)
+        row.put(start + 3, 1.0 if is_direct(item) else 0.0)
+        outer = 0
+        for first in lists:
+            outer += 1 if first > place else 0
+        row.put(start + 4, outer / 2)
+
+
+def fill_focus(state: TribesOfTheWind, row: Row) -> None:
+    """What the open question is about: what its frame carries."""
+    frame = state.stack[-1]
+    tribe = state.tribes[frame.seat]
+    if isinstance(frame, MoveStep):
+        row.put(AT_AMOUNT, frame.steps / 10)
+    elif isinstance(frame, FlexStep):
+        row.put(AT_AMOUNT, frame.units / 10)
+    elif isinstance(frame, PollutionPick):
+        row.put(AT_AMOUNT, frame.tokens / 10)
+    elif isinstance(frame, StartPollution):
+        row.put(AT_AMOUNT, frame.tokens / 10)
+    elif isinstance(frame, ForestTake):
+        row.put(AT_AMOUNT + 1, price(state, tribe, frame.printed) / 10)
+    elif isinstance(frame, ForestPlace):
+        row.one(AT_BOUGHT + frame.tile)
+        row.one(AT_BOUGHT_FROM + frame.slot)
+    elif isinstance(frame, OrChoice):
+        fill_effect(state, tribe, frame.effect, frame.x, AT_BRANCHES, row)
+    elif isinstance(frame, TempleWhere):
+        row.one(AT_TEMPLE + frame.temple)
+    elif isinstance(frame, CatapultFrom):
+        row.put(AT_ANYWHERE, frame.anywhere)
+    elif isinstance(frame, CatapultTo):
+        row.put(AT_ANYWHERE, frame.anywhere)
+        row.one(AT_START + frame.start)
+    elif isinstance(frame, FirstCard):
+        row.one(AT_OFFER + frame.first)
+        row.one(AT_OFFER + VILLAGES + frame.second)

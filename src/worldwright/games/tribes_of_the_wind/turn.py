@@ -33,6 +33,8 @@ from worldwright.games.tribes_of_the_wind.turn_village import (
     build,
 )
 
+NO_CHOICE: Final[list[int]] = []
+
 
 @final
 class Round(Frame[TribesOfTheWind]):
@@ -47,7 +49,7 @@ class Round(Frame[TribesOfTheWind]):
         state.push(self)
         if state.players == 1:
             state.push(DRIFTER_TURN)
-        for seat in range(state.players - 1, -1, -1):
+        for seat in reversed(state.order_of_play()):
             state.push(TURN[seat])
 
 
@@ -88,7 +90,11 @@ class Action(Frame[TribesOfTheWind]):
             for space in tribe.ready_forests(catalogue):
                 options.append(BUILD + space)
         options += guide_options(state, seat)
-        return options
+        return options if len(options) > 1 else NO_CHOICE
+
+    def run(self, state: TribesOfTheWind) -> None:
+        """TEMPLE or DUMP is the only action: taken without a word, so that nobody learns that no card could be played (R-82)."""
+        self.resolve(state, TEMPLE if state.tribes[self.seat].can_place_temple() else DUMP)
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
         seat, kind = self.seat, KIND[action]

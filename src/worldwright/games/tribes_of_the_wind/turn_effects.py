@@ -7,7 +7,13 @@ from typing import ClassVar, Final, final
 from worldwright.engine.frames import Frame
 from worldwright.games.tribes_of_the_wind.actions import EFFECT, END, KIND, LEFT, RIGHT
 from worldwright.games.tribes_of_the_wind.board import MAX_PLAYERS
-from worldwright.games.tribes_of_the_wind.effects import add_power_effects, boosted, gain_water, usable
+from worldwright.games.tribes_of_the_wind.effects import (
+    add_power_effects,
+    boosted,
+    gain_water,
+    reaches_capital,
+    usable,
+)
 from worldwright.games.tribes_of_the_wind.grammar import (
     ATOMS,
     CATAPULT,
@@ -32,6 +38,7 @@ from worldwright.games.tribes_of_the_wind.turn_temple import TempleWhich
 NO_ELEMENT: Final = ELEMENTS  # no power goes with it
 TWO_SIDES: Final[list[int]] = [LEFT, RIGHT]
 NONE_USABLE: Final = -1
+COUNTING: Final = (WATER, POLLUTION, MOVE, FLEX)  # with X = 0 these bring nothing (R-16)
 
 # --- An effect begins -----------------------------------------------------------------------------
 
@@ -77,13 +84,17 @@ class OrChoice(Frame[TribesOfTheWind]):
 
 @final
 class Pending(Frame[TribesOfTheWind]):
-    """Works through the pending list that begins at this item; a list opened by GUIDE lies behind the outer one (5.6.5)."""
+    """Works through the pending list that begins at this item; a list opened by GUIDE lies behind the outer one (5.6.5).
 
-    slots: ClassVar[tuple[str, ...]] = ("first",)
+    `window`: after building a Village a power may come before every item of the list (R-28).
+    """
 
-    def __init__(self, seat: int, first: int) -> None:
+    slots: ClassVar[tuple[str, ...]] = ("first", "window")
+
+    def __init__(self, seat: int, first: int, window: int) -> None:
         super().__init__(seat)
         self.first: Final = first
+        self.window: Final = window
 
     def run(self, state: TribesOfTheWind) -> None:
         seat, first = self.seat, self.first
@@ -101,17 +112,13 @@ class Pending(Frame[TribesOfTheWind]):
             if oldest == NONE_USABLE:
                 oldest = place
         one_kind = kinds & (kinds - 1) == 0
-        if kinds and one_kind and not idle:
+        if not one_kind or ((idle or self.window) and guide_options(state, seat)):
+            state.push(EffectOrder(seat, first, self.window))
+        elif kinds:
             state.push(self)
             carry_out(state, seat, oldest)
-        elif one_kind and not guide_options(state, seat):
-            if kinds:
-                state.push(self)
-                carry_out(state, seat, oldest)
-            else:
-                drop(state, seat, first)
         else:
-            state.push(EffectOrder(seat, first))
+            drop(state, seat, first)
 
 
 def take_waters(state: TribesOfTheWind, seat: int, first: int) -> None:
@@ -123,7 +130,9 @@ def take_waters(state: TribesOfTheWind, seat: int, first: int) -> None:
         number = boosted(state, state.tribes[seat], items[place])
         if kind == WATER and number > 0:
             gain_water(state, seat, number, "5.6")
-        if kind == WATER or (number == 0 and kind in (POLLUTION, MOVE, FLEX)):
+        if state.logging and number == 0 and kind in COUNTING:
+            state.tell("nothing", "5.6.1", seat)
+        if kind == WATER or (number == 0 and kind in COUNTING):
             items.pop(place)
         else:
             place += 1
@@ -142,11 +151,12 @@ class EffectOrder(Frame[TribesOfTheWind]):
 
     kind: ClassVar[str] = "EFFECT_ORDER"
     rule: ClassVar[str] = "5.6.3"
-    slots: ClassVar[tuple[str, ...]] = ("first",)
+    slots: ClassVar[tuple[str, ...]] = ("first", "window")
 
-    def __init__(self, seat: int, first: int) -> None:
+    def __init__(self, seat: int, first: int, window: int) -> None:
         super().__init__(seat)
         self.first: Final = first
+        self.window: Final = window
 
     def options(self, state: TribesOfTheWind) -> list[int]:
         tribe = state.tribes[self.seat]
@@ -166,9 +176,9 @@ class EffectOrder(Frame[TribesOfTheWind]):
         if action == END:
             drop(state, self.seat, self.first)
             return
-        state.push(Pending(self.seat, self.first))
+        state.push(Pending(self.seat, self.first, self.window))
         if KIND[action] == "guide":
-            state.push(Pending(self.seat, len(state.items)))
+            state.push(Pending(self.seat, len(state.items), 0))
             use_guide(state, self.seat, action)
             return
         kind = EFFECT.index(action)
@@ -195,11 +205,12 @@ def carry_out(state: TribesOfTheWind, seat: int, place: int) -> None:
     elif kind == FOREST:
         state.push(ForestTake(seat, number_of(item), forced))
     elif kind == CATAPULT:
-        state.push(CatapultFrom(seat, forced))
+        state.push(CatapultFrom(seat, forced, 1 if reaches_capital(item) else 0))
     elif kind == TEMPLE:
         state.push(TempleWhich(seat, 0))
     elif kind == CLEAR:
         state.push(CLEAR_PICK[seat])
 
 
-PENDING: Final[list[Pending]] = [Pending(seat, 0) for seat in range(MAX_PLAYERS)]  # the outermost lists
+PENDING: Final[list[Pending]] = [Pending(seat, 0, 0) for seat in range(MAX_PLAYERS)]  # the outermost lists
+AFTER_BUILDING: Final[list[Pending]] = [Pending(seat, 0, 1) for seat in range(MAX_PLAYERS)]

@@ -90,7 +90,7 @@ class ForestPlace(Frame[TribesOfTheWind]):
 def plant(state: TribesOfTheWind, seat: int, tile: int, space: int, slot: int) -> None:
     """The tile lies on the Terrain; the display is filled, and powers follow (7.5.2 to 7.5.4)."""
     tribe = state.tribes[seat]
-    tribe.lay_tile(tile, space)
+    tribe.lay_tile(state.catalogue, tile, space)
     state.laid(seat, space)
     if state.logging:
         catalogue = state.catalogue

@@ -22,10 +22,11 @@ class Draw(Frame[TribesOfTheWind]):
         options: list[int] = []
         if EMPTY not in state.tribes[self.seat].hand:
             return options
+        alone = state.players == 1  # the Drifter takes the first slot: which of two equal backs goes makes a difference
         shown = 0
         for slot in range(DISPLAY):
             card = state.display[slot]
-            if card != EMPTY and not shown >> state.catalogue.card_element[card] & 1:
+            if card != EMPTY and (alone or not shown >> state.catalogue.card_element[card] & 1):
                 shown |= 1 << state.catalogue.card_element[card]
                 options.append(TAKE + slot)
         options.append(PILE)

@@ -82,41 +82,44 @@ class FlexStep(Frame[TribesOfTheWind]):
 
 @final
 class CatapultFrom(Frame[TribesOfTheWind]):
-    """Which rider is catapulted; `forced` when a Guide was paid for it (8.4.3)."""
+    """Which rider is catapulted; `forced` when a Guide was paid for it (8.4.3), `anywhere` when a Guide gives it (R-63)."""
 
     kind: ClassVar[str] = "CATAPULT_FROM"
     rule: ClassVar[str] = "7.2"
-    slots: ClassVar[tuple[str, ...]] = ("forced",)
+    slots: ClassVar[tuple[str, ...]] = ("forced", "anywhere")
 
-    def __init__(self, seat: int, forced: int) -> None:
+    def __init__(self, seat: int, forced: int, anywhere: int) -> None:
         super().__init__(seat)
         self.forced: Final = forced
+        self.anywhere: Final = anywhere
 
     def options(self, state: TribesOfTheWind) -> list[int]:
-        options = [AT + place for place in state.tribes[self.seat].catapult_starts()]
+        options = [AT + place for place in state.tribes[self.seat].catapult_starts(self.anywhere != 0)]
         if options and not self.forced:
             options.append(END)
         return options
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
         if action != END:
-            state.push(CatapultTo(self.seat, action - AT))
+            state.push(CatapultTo(self.seat, action - AT, self.anywhere))
 
 
 @final
 class CatapultTo(Frame[TribesOfTheWind]):
-    """Any own tile other than the one on which the rider stands; never the Capital (R-62, R-63)."""
+    """Any own tile other than the one on which the rider stands; `anywhere`: the Capital too (R-62, R-63)."""
 
     kind: ClassVar[str] = "CATAPULT_TO"
     rule: ClassVar[str] = "7.2"
-    slots: ClassVar[tuple[str, ...]] = ("start",)
+    slots: ClassVar[tuple[str, ...]] = ("start", "anywhere")
 
-    def __init__(self, seat: int, start: int) -> None:
+    def __init__(self, seat: int, start: int, anywhere: int) -> None:
         super().__init__(seat)
         self.start: Final = start
+        self.anywhere: Final = anywhere
 
     def options(self, state: TribesOfTheWind) -> list[int]:
-        return [AT + space for space in spaces_of(state.tribes[self.seat].tiled & ~(1 << self.start))]
+        targets = state.tribes[self.seat].catapult_targets(self.start, self.anywhere != 0)
+        return [AT + place for place in spaces_of(targets)]
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
         state.tribes[self.seat].ride(self.start, action - AT)

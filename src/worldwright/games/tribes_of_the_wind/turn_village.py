@@ -19,7 +19,7 @@ from worldwright.games.tribes_of_the_wind.effects import effect_shown
 from worldwright.games.tribes_of_the_wind.grammar import CATAPULT_BONUS, TURBINE
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
-from worldwright.games.tribes_of_the_wind.turn_effects import NO_ELEMENT, PENDING, TWO_SIDES, choose_branch
+from worldwright.games.tribes_of_the_wind.turn_effects import AFTER_BUILDING, NO_ELEMENT, TWO_SIDES, choose_branch
 from worldwright.games.tribes_of_the_wind.turn_end import take_token
 from worldwright.games.tribes_of_the_wind.turn_riders import CatapultFrom
 
@@ -41,7 +41,7 @@ def build(state: TribesOfTheWind, seat: int, space: int) -> None:
         take_token(state, seat)
     state.push(VILLAGE_TAKE[seat])
     if bonus & CATAPULT_BONUS:
-        state.push(CatapultFrom(seat, 0))
+        state.push(CatapultFrom(seat, 0, 0))
 
 
 def spread(state: TribesOfTheWind, seat: int, space: int) -> None:
@@ -113,7 +113,7 @@ def use(state: TribesOfTheWind, seat: int) -> None:
     if state.logging:
         face = state.catalogue.village_faces[state.taken]
         state.tell("use", "5.4.6", seat, card=face["id"], face=face, effect=effect_shown(state, tribe, effect, 0))
-    state.push(PENDING[seat])
+    state.push(AFTER_BUILDING[seat])
     choose_branch(state, seat, effect, 0, NO_ELEMENT)
 
 

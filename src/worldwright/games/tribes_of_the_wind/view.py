@@ -6,7 +6,7 @@ from typing import Any, TypedDict, cast
 
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.engine.view import EngineView, Line
-from worldwright.games.tribes_of_the_wind.board import GUIDES, HAND, spaces_of
+from worldwright.games.tribes_of_the_wind.board import FLAG, GUIDES, HAND, count, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import effect_shown, item_shown, of, price, requirement_met
 from worldwright.games.tribes_of_the_wind.grammar import REQUIREMENTS, TIERS, Row
 from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
@@ -468,6 +468,23 @@ def ask(state: TribesOfTheWind, tribe: Tribe, frame: Frame[Any], question: Quest
         question["start"] = frame.start
     elif isinstance(frame, TempleWhere):
         question["marker"] = frame.temple
+
+
+# --- What a tribe has beside its points ------------------------------------------------------------
+
+
+def resources(state: TribesOfTheWind, seat: int) -> dict[str, int]:
+    """What outcomes of actions are told in, beside the lines of the score sheet."""
+    tribe = state.tribes[seat]
+    forests = spaces_of(tribe.tiled & ~tribe.villages & ~(1 << FLAG))
+    return {
+        "water": tribe.water,
+        "tokens": sum(tribe.pollution),
+        "riders": sum(tribe.riders[space] for space in forests),
+        "tiles": count(tribe.tiled),
+        "temples": count(tribe.templed),
+        "kept": len(tribe.kept),
+    }
 
 
 # --- Faces ----------------------------------------------------------------------------------------

@@ -63,6 +63,12 @@ LABELS = {
     "pollution": "Polluted spaces",
     "tile": "Tiles",
     "objective": "Objectives",
+    "water": "Water",
+    "tokens": "Pollution",
+    "riders": "Wind Riders on Forests",
+    "tiles": "Tiles laid",
+    "temples": "Temples placed",
+    "kept": "Objectives kept",
 }
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 AT_WORDS = {

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tests.games.tribes_of_the_wind.tables import GAME, table
+from tests.games.tribes_of_the_wind.tables import GAME, new_game, table
 from worldwright import agents
-from worldwright.games.tribes_of_the_wind.evaluate import promise
+from worldwright.games.tribes_of_the_wind.evaluate import prospects
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 INTERNAL = re.compile(r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|\b[A-Z]+_[A-Z]+\b")
@@ -16,7 +16,7 @@ INTERNAL = re.compile(r"\b[FWEAVPGOS]\d{1,2}\b|G-|[a-z]_[a-z]|\b[A-Z]+_[A-Z]+\b"
 
 def played(levels: list[str], seed: int) -> TribesOfTheWind:
     """A whole game between agents of these levels."""
-    state: TribesOfTheWind = GAME.new(len(levels), seed)
+    state: TribesOfTheWind = new_game(len(levels), seed)
     bots = [agents.make(level, seed + seat) for seat, level in enumerate(levels)]
     while not state.over:
         state.apply(bots[state.player].choose(state.seat(state.player)))
@@ -72,15 +72,15 @@ def test_greedy_beats_random() -> None:
 )
 def test_more_is_expected_of_a_better_position(better: dict[str, object], worse: dict[str, object]) -> None:
     plain = {"board": "sun", "water": 0, "kept": "V02", "pollution": {}}
-    hopes = [promise(table(**{**plain, **tribe}), 0) for tribe in (better, worse)]  # type: ignore[arg-type]
+    hopes = [prospects(table(**{**plain, **tribe}), 0) for tribe in (better, worse)]  # type: ignore[arg-type]
     assert hopes[0] > hopes[1]
 
 
 def test_a_good_hand_is_worth_more_and_nothing_is_expected_after_the_end() -> None:
-    assert promise(table("W01 W05 F01 E06 A05"), 0) > promise(
+    assert prospects(table("W01 W05 F01 E06 A05"), 0) > prospects(
         table("W04 W05 F01 E06 A05"), 0
     )  # two Water are there, no Fire is not
     state = table()
     state.over = True
-    assert promise(state, 0) == 0
-    assert promise(GAME.new(3, 1, draft=True), 0) == 0
+    assert prospects(state, 0) == 0
+    assert prospects(new_game(3, 1, boards="chosen"), 0) == 0
