@@ -21,7 +21,7 @@ ROOMS = (
     *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py"),
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),
 )
-FURTHER = re.compile(r"(state|turn|words)_[a-z]+\.py|guide")
+FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|guide")
 BUILT = re.compile(r".*\.(so|pyd|pyc)|__pycache__")
 COMMON = frozenset(fields(Frame()))  # what every frame carries
 NUMBERS = 11  # some value of a slot, to recognise it again

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from worldwright.engine.catalogue import Components, Entry
-from worldwright.engine.sets import members
 from worldwright.games.age_contrived.actions import UPGRADES
 from worldwright.games.age_contrived.board import (
     ACTION_TOKENS,
@@ -13,7 +12,6 @@ from worldwright.games.age_contrived.board import (
     INACTIVE,
     MAX_PLAYERS,
     MONUMENTS,
-    PATH_SPACES,
     POOL_SPACES,
     REGION_COUNT,
     TIERS,
@@ -325,10 +323,14 @@ class Catalogue(BoardPieces):
 
     # --- reading the tables ---------------------------------------------------------------------------
 
-    def effects_of(self, token: int) -> list[int]:
-        """The effects of an Action Token: 0 to 4 are the first ones, then the upgraded kinds."""
-        return self.token_effects[token]
-
-    def bound_regions(self, bridge: int) -> list[int]:
-        """The two regions that a broken path joins."""
-        return members(self.regions_of[PATH_SPACES + bridge])
+    def tile_face(self, tile: int) -> dict[str, object]:
+        """A tile as views and events show it."""
+        icons = [ICONS[icon] for icon in range(len(ICONS)) for _ in range(self.icons[tile][icon])]
+        tier = self.tile_tier[tile] + 1 if tile >= self.first_upgraded else 0
+        return {
+            "id": self.tile_ids[tile],
+            "top": self.rows[2 * tile],
+            "bottom": self.rows[2 * tile + 1],
+            "icons": icons,
+            "tier": tier,
+        }

@@ -139,9 +139,9 @@ def check_bound(state: AgeContrived) -> None:
             held = sum(int(god.count(zone, kind)) for zone in range(ACHIEVEMENT, ZONES))
             require(held <= 1, "14.6", f"seat {god.seat} has a type twice in Achievements")
     for region in range(REGION_COUNT):
-        held = [int(god.size(PILLAR + region)) for god in state.gods]
+        energy = [int(god.size(PILLAR + region)) for god in state.gods]
         room = 2 if count >= state.catalogue.pillar_right[region] else 1
-        require(max(held) <= 1 and sum(held) <= room, "14.7", f"{held} in the Pillar of region {region}")
+        require(max(energy) <= 1 and sum(energy) <= room, "14.7", f"{energy} in the Pillar of region {region}")
 
 
 def check_tokens(state: AgeContrived) -> None:

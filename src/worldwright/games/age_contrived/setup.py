@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.engine.frames import NOBODY
+from worldwright.engine.frames import NOBODY, Frame
 from worldwright.engine.state import Terms
-from worldwright.games.age_contrived import turn, turn_setup, turn_solo
 from worldwright.games.age_contrived.board import (
     BEACON,
     BRIDGE_SPACES,
@@ -32,6 +31,9 @@ from worldwright.games.age_contrived.catalogue_board import MONUMENT_ORDER
 from worldwright.games.age_contrived.grammar import ICONS, TYPES
 from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.state_god import blank, copied, new_god
+from worldwright.games.age_contrived.turn import Turn
+from worldwright.games.age_contrived.turn_setup import ChooseCharacter, DraftToken, ExpertPool, ExpertSlot
+from worldwright.games.age_contrived.turn_solo import shuffle_omens
 from worldwright.games.age_contrived.turn_tiles import NO_TILE, refill
 
 TILE_TIERS: Final = 3
@@ -68,10 +70,18 @@ def set_up(terms: Terms) -> AgeContrived:
     if not chosen:
         lay_table(state)
         return state
-    state.push(turn_setup.LayTable())
+    state.push(LayTable())
     for step in range(terms.players):  # asked in the opposite order: the start player last
-        state.push(turn_setup.ChooseCharacter((state.starter + step) % terms.players))
+        state.push(ChooseCharacter((state.starter + step) % terms.players))
     return state
+
+
+@final
+class LayTable(Frame[AgeContrived]):
+    """The rest of the set-up, once everybody has a character (4.3 and on)."""
+
+    def run(self, state: AgeContrived) -> None:
+        lay_table(state)
 
 
 def lay_table(state: AgeContrived) -> None:
@@ -91,17 +101,17 @@ def lay_table(state: AgeContrived) -> None:
         for seat in range(state.players):
             state.gods[seat].winds = True
     if state.solo():
-        turn_solo.shuffle_omens(state)
+        shuffle_omens(state)
     if state.logging:
         tell_table(state)
-    state.push(turn.Turn())
+    state.push(Turn())
     if options["expert_bridges"] is True:
         state.draft = (1 << NEUTRAL_TOKENS) - 1
-        state.push(turn_setup.DraftToken((state.starter - 1) % state.players))
+        state.push(DraftToken((state.starter - 1) % state.players))
     if options["expert_energy"] is True:
-        state.push(turn_setup.ExpertPool())
+        state.push(ExpertPool())
         for row in range(loaded_rows(state) - 1, -1, -1):
-            state.push(turn_setup.ExpertSlot(NOBODY, row))
+            state.push(ExpertSlot(NOBODY, row))
 
 
 # --- the board (4.1 to 4.6) ---------------------------------------------------------------------------------
@@ -224,8 +234,9 @@ def tell_table(state: AgeContrived) -> None:
     regions = [region for region in range(REGION_COUNT) if state.uses(region)]
     state.tell("monuments", "4.1", NOBODY, regions=regions)
     for god in state.gods:
+        name = state.catalogue.character_names[god.character]
         if god.seat < state.players:
-            state.tell("seated", "4.8", god.seat, character=god.character, space=int(god.space))
+            state.tell("seated", "4.8", god.seat, name=name, space=int(god.space))
         else:
-            state.tell("rival", "11.1.1", NOBODY, character=god.character, space=int(god.space))
+            state.tell("rival_seated", "11.1.1", NOBODY, name=name, space=int(god.space))
     state.tell("starts", "4.12", state.starter)

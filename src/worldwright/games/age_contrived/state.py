@@ -142,6 +142,13 @@ class AgeContrived(State):
         twin.rival_pillar = self.rival_pillar
         return twin
 
+    def tell(self, kind: str, rule: str, seat: int, **data: object) -> None:
+        """What the Rival does is told without a seat: it has no place at the table."""
+        if seat >= self.players:
+            super().tell(kind, rule, NOBODY, rival=True, **data)
+        else:
+            super().tell(kind, rule, seat, **data)
+
     # --- players --------------------------------------------------------------------------------
 
     def solo(self) -> bool:
@@ -168,7 +175,10 @@ class AgeContrived(State):
 
     def level(self) -> Level:
         """How strong the Rival is."""
-        return self.catalogue.levels[LEVELS.index(str(self.terms.options["solo_level"]))]
+        return self.catalogue.levels[self.level_number()]
+
+    def level_number(self) -> int:
+        return LEVELS.index(str(self.terms.options["solo_level"]))
 
     # --- the map --------------------------------------------------------------------------------
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.age_contrived import turn_abilities, turn_solo
 from worldwright.games.age_contrived.actions import ACTIONS, ADVANCE
 from worldwright.games.age_contrived.board import ASIDE, REGION_COUNT, TIERS
 from worldwright.games.age_contrived.state import ALL_POSITIONS, AgeContrived
 from worldwright.games.age_contrived.state_god import NO_PATRON
+from worldwright.games.age_contrived.turn_abilities import AsideLoad, enter_ability
 from worldwright.games.age_contrived.turn_actions import SpendEnergy, spendable
 from worldwright.games.age_contrived.turn_advance import begin_advance
 from worldwright.games.age_contrived.turn_load import ReplenishTile
 from worldwright.games.age_contrived.turn_monuments import PatronConstruct, SectionOrder, resolve_section
+from worldwright.games.age_contrived.turn_solo import RivalTurn, first_completed
 
 
 @final
@@ -33,7 +34,7 @@ class Turn(Frame[AgeContrived]):
         if state.logging:
             state.tell("turn", "6.0.1", seat, number=(state.turn - 1) // len(state.gods) + 1)
         state.push(EndOfTurn(seat))
-        state.push(TurnType(seat) if seat < state.players else turn_solo.RivalTurn(seat))
+        state.push(TurnType(seat) if seat < state.players else RivalTurn(seat))
 
 
 @final
@@ -82,7 +83,7 @@ class Sections(Frame[AgeContrived]):
         if self.seat < state.players:
             state.push(SectionOrder(self.seat))
         else:
-            resolve_section(state, turn_solo.first_completed(state))
+            resolve_section(state, first_completed(state))
 
 
 def has_completed(state: AgeContrived) -> bool:
@@ -101,7 +102,7 @@ def push_loads(state: AgeContrived, seat: int) -> None:
             if entry // 2 == other:
                 state.push(ReplenishTile(other, entry % 2))
         if state.gods[other].size(ASIDE) > 0:
-            state.push(turn_abilities.AsideLoad(other))
+            state.push(AsideLoad(other))
 
 
 @final
@@ -116,7 +117,7 @@ class EnterAbilities(Frame[AgeContrived]):
                 state.push(self)
                 ability = state.catalogue.abilities[god.character][TIERS - 1]
                 if state.has(seat, ability):
-                    turn_abilities.enter_ability(state, seat, ability)
+                    enter_ability(state, seat, ability)
                 return
         if has_completed(state) or state.replenishing or has_aside(state):
             state.push(Sections(self.seat))

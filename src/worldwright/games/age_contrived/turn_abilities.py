@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
 from worldwright.engine.sets import members
-from worldwright.games.age_contrived import effects, turn_energy, turn_load, turn_monuments, turn_tracks
 from worldwright.games.age_contrived.actions import (
     CONDUIT_TOKEN,
     DECLINE,
@@ -34,11 +33,11 @@ from worldwright.games.age_contrived.board import (
     MONUMENT,
     PILLAR,
     POOL,
-    POSITIONS,
     REGION_COUNT,
     ROW,
     ROWS,
 )
+from worldwright.games.age_contrived.effects import perform
 from worldwright.games.age_contrived.grammar import (
     ENTER_PLACE,
     ENTER_REPLENISH,
@@ -46,6 +45,7 @@ from worldwright.games.age_contrived.grammar import (
     MONUMENT_TRACK,
     MOVE_BOUND,
     PILLAR_TRACK,
+    POSITIONS,
     REARRANGE_CONDUITS,
     REARRANGE_ENERGY,
     RECHARGE,
@@ -56,6 +56,9 @@ from worldwright.games.age_contrived.grammar import (
 )
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT
+from worldwright.games.age_contrived.turn_energy import available, enterable, place
+from worldwright.games.age_contrived.turn_load import ReplenishTile, empty_rows, load
+from worldwright.games.age_contrived.turn_tracks import accepts
 
 CONDUIT_KINDS: Final = 2 * len(ICONS)
 COUNT_BITS: Final = 4
@@ -65,7 +68,7 @@ COUNT_MASK: Final = 15
 def enter_ability(state: AgeContrived, seat: int, ability: int) -> None:
     """E4: the tier-III ability of a character who entered a region."""
     if ability == ENTER_REPLENISH:
-        state.push(turn_load.ReplenishTile(seat, 0))
+        state.push(ReplenishTile(seat, 0))
     elif ability == REARRANGE_ENERGY:
         state.push(Rearrange(seat, 0))
     elif ability == ENTER_PLACE:
@@ -77,21 +80,6 @@ def enter_ability(state: AgeContrived, seat: int, ability: int) -> None:
 
 
 # --- Aureon -----------------------------------------------------------------------------------------------
-
-
-@final
-class AureonRecharge(Frame[AgeContrived]):
-    """Z12: a wild energy was loaded into position 2 (Aureon I)."""
-
-    kind: ClassVar[str] = "AUREON_RECHARGE"
-    rule: ClassVar[str] = "8.8"
-
-    def options(self, state: AgeContrived) -> list[int]:
-        return [DO + RECHARGE, DECLINE]
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        if action != DECLINE:
-            effects.perform(state, self.seat, effect_of(RECHARGE))
 
 
 @final
@@ -164,63 +152,6 @@ def next_slot(state: AgeContrived, seat: int, slot: int) -> int:
 # --- Ignotas ------------------------------------------------------------------------------------------------
 
 
-def ways_into(state: AgeContrived, seat: int, region: int, kind: int, zone: int) -> list[int]:
-    """The spaces of an open section where an energy taken from a zone can go."""
-    return turn_energy.section_places(state, region, kind, zone) if state.is_open(region) else []
-
-
-@final
-class IgnotasExtra(Frame[AgeContrived]):
-    """Z2: after a wild energy was deployed into a section, one exhausted energy may join it (Ignotas I)."""
-
-    kind: ClassVar[str] = "IGNOTAS_EXTRA"
-    rule: ClassVar[str] = "8.8"
-    slots: ClassVar[tuple[str, ...]] = ("region",)
-
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat)
-        self.region: Final = region
-
-    def options(self, state: AgeContrived) -> list[int]:
-        found: list[int] = []
-        for action in turn_energy.available(state, self.seat, -1):
-            if ways_into(state, self.seat, self.region, taken_type(action), taken_zone(action)):
-                found.append(action)
-        if found:
-            found.append(DECLINE)
-        return found
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        if action != DECLINE:
-            state.push(IgnotasSpace(self.seat, self.region, taken_zone(action), taken_type(action)))
-
-    def run(self, state: AgeContrived) -> None:
-        """Nothing fits."""
-
-
-@final
-class IgnotasSpace(Frame[AgeContrived]):
-    """Z2: the space for that energy, where a wild one has a choice."""
-
-    kind: ClassVar[str] = "IGNOTAS_SPACE"
-    rule: ClassVar[str] = "8.8"
-    slots: ClassVar[tuple[str, ...]] = ("region", "source", "energy")
-
-    def __init__(self, seat: int, region: int, source: int, energy: int) -> None:
-        super().__init__(seat)
-        self.region: Final = region
-        self.source: Final = source
-        self.energy: Final = energy
-
-    def options(self, state: AgeContrived) -> list[int]:
-        return ways_into(state, self.seat, self.region, self.energy, self.source)
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        zone = PLACED[action - PLACE][0]
-        state.lift(self.seat, self.energy, self.source, HAND)
-        turn_energy.place(state, self.seat, self.energy, HAND, zone, self.rule)
-
-
 @final
 class OnBind(Frame[AgeContrived]):
     """Z3: after each bind event move the character 1 space or recharge (Ignotas II)."""
@@ -233,7 +164,7 @@ class OnBind(Frame[AgeContrived]):
 
     def resolve(self, state: AgeContrived, action: int) -> None:
         if action != DECLINE:
-            effects.perform(state, self.seat, effect_of(action - DO, 1 if action == DO + WALK else 0))
+            perform(state, self.seat, effect_of(action - DO, 1 if action == DO + WALK else 0))
 
 
 @final
@@ -245,7 +176,7 @@ class IgnotasEnter(Frame[AgeContrived]):
 
     def options(self, state: AgeContrived) -> list[int]:
         found: list[int] = []
-        for action in turn_energy.available(state, self.seat, -1):
+        for action in available(state, self.seat, -1):
             zone, kind = taken_zone(action), taken_type(action)
             if zone != POOL or self.enterable_without(state, kind, zone):
                 found.append(action)
@@ -259,7 +190,7 @@ class IgnotasEnter(Frame[AgeContrived]):
         if god.type_in_achievements(kind):
             return False
         god.shift(kind, zone, HAND)
-        spaces = turn_energy.enterable(state, god)
+        spaces = enterable(state, god)
         god.shift(kind, HAND, zone)
         return spaces != 0
 
@@ -290,7 +221,7 @@ class IgnotasPlace(Frame[AgeContrived]):
         kind = int(god.type_in(HAND))
         found: list[int] = [] if self.origin == POOL else [PLACE_ACTION[TYPES * POOL + kind]]
         if not god.type_in_achievements(kind):
-            spaces = turn_energy.enterable(state, god)
+            spaces = enterable(state, god)
             for space in range(2 * ACHIEVEMENTS):
                 if spaces >> space & 1:
                     found.append(PLACE_ACTION[TYPES * (ACHIEVEMENT + space) + kind])
@@ -298,7 +229,7 @@ class IgnotasPlace(Frame[AgeContrived]):
 
     def resolve(self, state: AgeContrived, action: int) -> None:
         zone, kind = PLACED[action - PLACE]
-        turn_energy.place(state, self.seat, kind, HAND, zone, self.rule)
+        place(state, self.seat, kind, HAND, zone, self.rule)
 
 
 # --- Rusné --------------------------------------------------------------------------------------------------
@@ -316,7 +247,7 @@ class AsideLoad(Frame[AgeContrived]):
             return []
         god = state.gods[self.seat]
         found: list[int] = []
-        for zone in turn_monuments.empty_rows(state, self.seat):
+        for zone in empty_rows(state, self.seat):
             for kind in range(TYPES):
                 if god.count(ASIDE, kind) > 0:
                     found.append(LOAD_ACTION[TYPES * zone + kind])
@@ -328,7 +259,7 @@ class AsideLoad(Frame[AgeContrived]):
         god = state.gods[self.seat]
         if action != DECLINE:
             zone, kind = LOADED[action - LOAD]
-            turn_load.load(state, self.seat, kind, ASIDE, zone, self.rule)
+            load(state, self.seat, kind, ASIDE, zone, self.rule)
         god.sweep(ASIDE, EXHAUSTED)
 
     def run(self, state: AgeContrived) -> None:
@@ -405,11 +336,11 @@ def homes(state: AgeContrived, seat: int, source: int) -> list[int]:
     god = state.gods[seat]
     found: list[int] = []
     for region in here:
-        if source != MONUMENT + region and turn_tracks.accepts(state, seat, MONUMENT_TRACK, region):
+        if source != MONUMENT + region and accepts(state, seat, MONUMENT_TRACK, region):
             found.append(INTO_MONUMENT + region)
     for region in here:
         if source != PILLAR + region and god.size(PILLAR + region) == 0:
-            if turn_tracks.accepts(state, seat, PILLAR_TRACK, region):
+            if accepts(state, seat, PILLAR_TRACK, region):
                 found.append(INTO_PILLAR + region)
     return found
 

@@ -55,7 +55,7 @@ def push_in(state: AgeContrived, seat: int, choice: int) -> None:
     god.belt[FIRST_INACTIVE + 1] = leaves
     state.entering += 1
     if state.logging:
-        state.tell("enter_tile", "6.1", seat, tile=int(tile), left=int(leaves))
+        state.tell("enter_tile", "6.1", seat, tile=state.catalogue.tile_face(int(tile)))
 
 
 @final

@@ -200,7 +200,11 @@ class UpgradePick(Frame[AgeContrived]):
         state.upgrades[number] -= 1
         state.gods[self.seat].tokens[state.catalogue.upgrade_position[number]] = FIRST_UPGRADE + number
         if state.logging:
-            state.tell("upgrade", self.rule, self.seat, token=FIRST_UPGRADE + number)
+            token = FIRST_UPGRADE + number
+            effects = state.catalogue.token_effects[token][:]
+            mode = state.catalogue.all_modes[token]
+            position = state.catalogue.upgrade_position[number]
+            state.tell("upgrade", self.rule, self.seat, position=position, effects=effects, all=mode)
 
     def run(self, state: AgeContrived) -> None:
         """Nothing is left to gain (ruling 38)."""

@@ -7,8 +7,15 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import Frame
-from worldwright.games.age_contrived import turn_abilities
-from worldwright.games.age_contrived.actions import PLACE, PLACE_ACTION, PLACED, TAKE_ACTION
+from worldwright.games.age_contrived.actions import (
+    DECLINE,
+    PLACE,
+    PLACE_ACTION,
+    PLACED,
+    TAKE_ACTION,
+    taken_type,
+    taken_zone,
+)
 from worldwright.games.age_contrived.board import (
     ACHIEVEMENT,
     ACHIEVEMENTS,
@@ -169,7 +176,7 @@ class PlaceEnergy(Frame[AgeContrived]):
             state.push(self)
         place(state, self.seat, kind, HAND, zone, self.rule)
         if self.deployed and kind == WILD and SECTION <= zone < MONUMENT and state.has(self.seat, WILD_DEPLOYS_MORE):
-            state.push(turn_abilities.IgnotasExtra(self.seat, (zone - SECTION) // SPACE_TYPES))  # 6.3.4
+            state.push(IgnotasExtra(self.seat, (zone - SECTION) // SPACE_TYPES))  # 6.3.4
 
     def run(self, state: AgeContrived) -> None:
         """Nothing is in hand."""
@@ -182,6 +189,66 @@ def place(state: AgeContrived, seat: int, kind: int, source: int, zone: int, rul
     state.lay(seat, kind, source, zone)
     if zone >= ACHIEVEMENT:
         bind_event(state, seat, NOWHERE)
+
+
+# --- Ignotas I (8.8) ------------------------------------------------------------------------------------------
+
+
+def ways_into(state: AgeContrived, seat: int, region: int, kind: int, zone: int) -> list[int]:
+    """The spaces of an open section where an energy taken from a zone can go."""
+    return section_places(state, region, kind, zone) if state.is_open(region) else []
+
+
+@final
+class IgnotasExtra(Frame[AgeContrived]):
+    """Z2: after a wild energy was deployed into a section, one exhausted energy may join it (Ignotas I)."""
+
+    kind: ClassVar[str] = "IGNOTAS_EXTRA"
+    rule: ClassVar[str] = "8.8"
+    slots: ClassVar[tuple[str, ...]] = ("region",)
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region: Final = region
+
+    def options(self, state: AgeContrived) -> list[int]:
+        found: list[int] = []
+        for action in available(state, self.seat, -1):
+            if ways_into(state, self.seat, self.region, taken_type(action), taken_zone(action)):
+                found.append(action)
+        if found:
+            found.append(DECLINE)
+        return found
+
+    def resolve(self, state: AgeContrived, action: int) -> None:
+        if action != DECLINE:
+            state.push(IgnotasSpace(self.seat, self.region, taken_zone(action), taken_type(action)))
+
+    def run(self, state: AgeContrived) -> None:
+        """Nothing fits."""
+
+
+@final
+class IgnotasSpace(Frame[AgeContrived]):
+    """Z2: the space for that energy, where a wild one has a choice."""
+
+    kind: ClassVar[str] = "IGNOTAS_SPACE"
+    rule: ClassVar[str] = "8.8"
+    slots: ClassVar[tuple[str, ...]] = ("region", "source", "energy")
+
+    def __init__(self, seat: int, region: int, source: int, energy: int) -> None:
+        super().__init__(seat)
+        self.region: Final = region
+        self.source: Final = source
+        self.energy: Final = energy
+
+    def options(self, state: AgeContrived) -> list[int]:
+        return ways_into(state, self.seat, self.region, self.energy, self.source)
+
+    def resolve(self, state: AgeContrived, action: int) -> None:
+        zone = PLACED[action - PLACE][0]
+        state.lift(self.seat, self.energy, self.source, HAND)
+        place(state, self.seat, self.energy, HAND, zone, self.rule)
 
 
 # --- binding (8.7) --------------------------------------------------------------------------------------
@@ -201,7 +268,9 @@ def bind_event(state: AgeContrived, seat: int, region: int) -> None:
         if state.logging:
             state.tell("patron", "8.7", seat, region=region)
     if state.has(seat, MOVE_OR_RECHARGE):
-        state.push(turn_abilities.OnBind(seat))
+        from worldwright.games.age_contrived.turn_abilities import OnBind  # it moves characters, who bind again
+
+        state.push(OnBind(seat))
 
 
 def bind(state: AgeContrived, seat: int, kind: int, source: int, zone: int, rule: str) -> None:

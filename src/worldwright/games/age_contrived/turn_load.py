@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
-from worldwright.games.age_contrived import turn_abilities
 from worldwright.games.age_contrived.actions import (
     DECLINE,
+    DO,
     EMPTY,
     LATER,
     REPLENISH_TILE,
@@ -15,9 +15,10 @@ from worldwright.games.age_contrived.actions import (
     taken_type,
     taken_zone,
 )
-from worldwright.games.age_contrived.board import EXHAUSTED, POSITIONS, ROW, ROWS, row_zone
-from worldwright.games.age_contrived.grammar import RECHARGE_ON_WILD, TYPES, WILD
+from worldwright.games.age_contrived.board import EXHAUSTED, ROW, ROWS, row_zone
+from worldwright.games.age_contrived.grammar import POSITIONS, RECHARGE, RECHARGE_ON_WILD, TYPES, WILD
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.turn_benefits import recharge
 from worldwright.games.age_contrived.turn_energy import available
 
 VISIT_BITS: Final = 2  # slots of a row still to visit, packed: a row has at most two
@@ -115,7 +116,7 @@ def load(state: AgeContrived, seat: int, kind: int, source: int, zone: int, rule
         and not state.gods[seat].charged
         and state.has(seat, RECHARGE_ON_WILD)
     ):
-        state.push(turn_abilities.AureonRecharge(seat))
+        state.push(AureonRecharge(seat))
 
 
 @final
@@ -151,3 +152,30 @@ class ReplenishTile(Frame[AgeContrived]):
 
     def run(self, state: AgeContrived) -> None:
         """No active tile has an empty slot: nothing."""
+
+
+@final
+class AureonRecharge(Frame[AgeContrived]):
+    """Z12: a wild energy was loaded into position 2 (Aureon I)."""
+
+    kind: ClassVar[str] = "AUREON_RECHARGE"
+    rule: ClassVar[str] = "8.8"
+
+    def options(self, state: AgeContrived) -> list[int]:
+        return [DO + RECHARGE, DECLINE]
+
+    def resolve(self, state: AgeContrived, action: int) -> None:
+        if action != DECLINE:
+            recharge(state, self.seat, self.rule)
+
+
+def empty_rows(state: AgeContrived, seat: int) -> list[int]:
+    """The rows of active tiles with an empty slot, as zones."""
+    god = state.gods[seat]
+    found = []
+    for row in range(ROWS):
+        tile = int(god.belt[row // 2])
+        zone = row_zone(row // 2, row % 2)
+        if god.size(zone) < state.catalogue.rows[2 * tile + row % 2]:
+            found.append(zone)
+    return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.age_contrived import effects, turn_solo
 from worldwright.games.age_contrived.actions import (
     ACTIVATE,
     AS_TYPE,
@@ -24,24 +23,16 @@ from worldwright.games.age_contrived.actions import (
     REWARD_BENEFIT,
     REWARD_ENERGY,
 )
-from worldwright.games.age_contrived.board import (
-    EXHAUSTED,
-    HAND,
-    MONUMENT,
-    NOWHERE,
-    POSITIONS,
-    REGION_COUNT,
-    ROWS,
-    row_zone,
-    section_zone,
-)
+from worldwright.games.age_contrived.board import EXHAUSTED, HAND, MONUMENT, NOWHERE, REGION_COUNT, section_zone
 from worldwright.games.age_contrived.catalogue import ROSE_STEPS
+from worldwright.games.age_contrived.effects import perform
 from worldwright.games.age_contrived.grammar import (
     ANY,
     CLIMB_MONUMENT,
     CLIMB_PILLAR,
     COMPASS,
     MAGNET,
+    POSITIONS,
     ROSE,
     SPACE_TYPES,
     TYPES,
@@ -54,7 +45,8 @@ from worldwright.games.age_contrived.grammar import (
 from worldwright.games.age_contrived.state import NOT_RESOLVING, AgeContrived
 from worldwright.games.age_contrived.turn_benefits import GainEnergy
 from worldwright.games.age_contrived.turn_energy import PlaceEnergy, bind
-from worldwright.games.age_contrived.turn_load import empty_slots, load
+from worldwright.games.age_contrived.turn_load import empty_rows, empty_slots, load
+from worldwright.games.age_contrived.turn_solo import RivalCompletes, RivalContributes
 
 BEGINNING: Final = 0  # neither reward nor energy
 AFTER_REWARD: Final = 1
@@ -122,7 +114,7 @@ def resolve_section(state: AgeContrived, region: int) -> None:
     if completer < state.players:
         state.push(SectionStep(completer, region, COMPLETING, BEGINNING))
     else:
-        state.push(turn_solo.RivalCompletes(completer, region))
+        state.push(RivalCompletes(completer, region))
     for seat in reversed(state.clockwise_after(completer)):
         push_contribution(state, seat, region)
 
@@ -134,7 +126,7 @@ def push_contribution(state: AgeContrived, seat: int, region: int) -> None:
     if seat < state.players:
         state.push(SectionStep(seat, region, CONTRIBUTING, BEGINNING))
     else:
-        state.push(turn_solo.RivalContributes(seat, region))
+        state.push(RivalContributes(seat, region))
 
 
 def energy_in(state: AgeContrived, seat: int, region: int) -> list[int]:
@@ -225,7 +217,7 @@ def reward(state: AgeContrived, seat: int, region: int, action: int) -> None:
     effect = state.catalogue.benefits[int(state.benefits[region])]
     if state.logging:
         state.tell("benefit", "6.8.2", seat, region=region, effect=effect)
-    effects.perform(state, seat, effect)
+    perform(state, seat, effect)
 
 
 @final
@@ -305,7 +297,7 @@ def activate(state: AgeContrived, seat: int, kind: int, space: int, zone: int) -
         act_as(state, seat, kind, kind)
     elif state.has(seat, WILD_WALKS):
         state.gods[seat].shift(kind, HAND, EXHAUSTED)
-        effects.perform(state, seat, effect_of(WALK, ROSE_STEPS))
+        perform(state, seat, effect_of(WALK, ROSE_STEPS))
     elif space == ANY:
         state.push(WildAs(seat))
     else:
@@ -357,18 +349,6 @@ class MagnetSlot(Frame[AgeContrived]):
         load(state, self.seat, kind, HAND, zone, self.rule)
 
 
-def empty_rows(state: AgeContrived, seat: int) -> list[int]:
-    """The rows of active tiles with an empty slot, as zones."""
-    god = state.gods[seat]
-    found = []
-    for row in range(ROWS):
-        tile = int(god.belt[row // 2])
-        zone = row_zone(row // 2, row % 2)
-        if god.size(zone) < state.catalogue.rows[2 * tile + row % 2]:
-            found.append(zone)
-    return found
-
-
 @final
 class RoseKind(Frame[AgeContrived]):
     """K5: a rose moves the character or the energy on a track."""
@@ -382,4 +362,4 @@ class RoseKind(Frame[AgeContrived]):
     def resolve(self, state: AgeContrived, action: int) -> None:
         if state.logging:
             state.tell("rose", self.rule, self.seat, effect=effect_of(action - DO, ROSE_STEPS))
-        effects.perform(state, self.seat, effect_of(action - DO, ROSE_STEPS))
+        perform(state, self.seat, effect_of(action - DO, ROSE_STEPS))

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
-from worldwright.games.age_contrived import effects, turn_tracks
 from worldwright.games.age_contrived.actions import (
-    BENEFIT,
     BIND,
-    COPY,
-    DECLINE,
     DONE,
     EXTRA,
     FACING,
@@ -19,21 +15,12 @@ from worldwright.games.age_contrived.actions import (
     SKIP,
     STEP,
     TELEPORT_AWAY,
-    USE,
     WINDS,
 )
-from worldwright.games.age_contrived.board import (
-    BRIDGE_SPACES,
-    MAP_SPACES,
-    MOST_SIDES,
-    NEUTRAL_TOKENS,
-    NO_TOKEN,
-    PATH_SPACES,
-    REGION_COUNT,
-    TIERS,
-)
+from worldwright.games.age_contrived.board import MAP_SPACES, MOST_SIDES, PATH_SPACES, REGION_COUNT, TIERS
 from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TRACKS
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.turn_tracks import bind_or_winds, offer_binding
 
 WAYS: Final = MOST_SIDES + 1  # facings of a space: none, or one of its sides
 
@@ -58,9 +45,16 @@ def land(state: AgeContrived, seat: int) -> None:
     god = state.gods[seat]
     god.landings += 1
     if god.space >= PATH_SPACES:
-        state.push(BridgeBenefit(seat))
+        push_benefit(state, seat)
     elif state.regions_at(seat) & god.start_regions == 0 and not god.entered and active_third(state, seat):
         god.entered = True
+
+
+def push_benefit(state: AgeContrived, seat: int) -> None:
+    """The Bridge Token here may be used."""
+    from worldwright.games.age_contrived.effects import BridgeBenefit  # it may move the character again
+
+    state.push(BridgeBenefit(seat))
 
 
 def active_third(state: AgeContrived, seat: int) -> bool:
@@ -93,7 +87,7 @@ class MoveStep(Frame[AgeContrived]):
             found.append(EXTRA)
         if not self.moved and state.has(self.seat, TELEPORT):
             found.append(TELEPORT_AWAY)
-        turn_tracks.offer_binding(state, self.seat, found)
+        offer_binding(state, self.seat, found)
         if found:
             found.append(DONE)
         return found  # 7.4.4: with nothing but the end to choose the movement closes itself
@@ -111,7 +105,7 @@ class MoveStep(Frame[AgeContrived]):
             state.push(TeleportRegion(self.seat))
         elif BIND <= action < WINDS + len(TRACKS):
             state.push(self)
-            turn_tracks.bind_or_winds(state, self.seat, action)
+            bind_or_winds(state, self.seat, action)
         else:
             step(state, self.seat, action - STEP, self.points - 1, 0)
 
@@ -162,7 +156,7 @@ class SkipOrLand(Frame[AgeContrived]):
         landings = int(state.gods[self.seat].landings)
         state.push(SkipStep(self.seat, self.points, self.skipped | 1 << self.space, landings))
         if self.space >= PATH_SPACES:
-            state.push(BridgeBenefit(self.seat))
+            push_benefit(state, self.seat)
 
 
 @final
@@ -190,80 +184,6 @@ class SkipStep(Frame[AgeContrived]):
     def run(self, state: AgeContrived) -> None:
         """A benefit moved the character: the skip is over, its free space is a point now (ruling 70)."""
         state.push(MoveStep(self.seat, self.points + 1, 1))
-
-
-# --- Bridge Tokens (7.1.4) ------------------------------------------------------------------------
-
-
-@final
-class BridgeBenefit(Frame[AgeContrived]):
-    """M3: take the benefit of the Bridge Token under the character, or not; twice a turn at most (ruling 20)."""
-
-    kind: ClassVar[str] = "BRIDGE_BENEFIT"
-    rule: ClassVar[str] = "7.1.4"
-
-    def options(self, state: AgeContrived) -> list[int]:
-        god = state.gods[self.seat]
-        token = state.bridges[god.space - PATH_SPACES] // 2
-        return [] if god.uses_of(token) >= state.catalogue.most_uses else [USE, DECLINE]
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        if action == DECLINE:
-            return
-        god = state.gods[self.seat]
-        bridge = int(god.space - PATH_SPACES)
-        god.uses += 1 << (2 * (state.bridges[bridge] // 2))
-        if state.logging:
-            state.tell("use_bridge", self.rule, self.seat, bridge=bridge, effect=state.bridge_effect(bridge))
-        effects.perform(state, self.seat, state.bridge_effect(bridge))
-
-    def run(self, state: AgeContrived) -> None:
-        """The limit is reached."""
-
-
-@final
-class CopyChoice(Frame[AgeContrived]):
-    """M4: which Bridge Token a tier-III token copies; never one of tier III (rulings 28, 29)."""
-
-    kind: ClassVar[str] = "COPY_CHOICE"
-    rule: ClassVar[str] = "7.1.4"
-
-    def options(self, state: AgeContrived) -> list[int]:
-        return [COPY + bridge for bridge in range(BRIDGE_SPACES) if copyable(state, bridge)]
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        bridge = action - COPY
-        if state.logging:
-            state.tell("copy_bridge", self.rule, self.seat, bridge=bridge, effect=state.bridge_effect(bridge))
-        effects.perform(state, self.seat, state.bridge_effect(bridge))
-
-    def run(self, state: AgeContrived) -> None:
-        """No other token is there: nothing."""
-
-
-def copyable(state: AgeContrived, bridge: int) -> bool:
-    code = state.bridges[bridge]
-    if code == NO_TOKEN:
-        return False
-    token = code // 2
-    return token < NEUTRAL_TOKENS or (token - NEUTRAL_TOKENS) % TIERS != TIERS - 1
-
-
-@final
-class BenefitChoice(Frame[AgeContrived]):
-    """M4: which Monument Benefit Token on the board."""
-
-    kind: ClassVar[str] = "BENEFIT_CHOICE"
-    rule: ClassVar[str] = "7.1.4"
-
-    def options(self, state: AgeContrived) -> list[int]:
-        return [BENEFIT + region for region in range(REGION_COUNT) if state.uses(region)]
-
-    def resolve(self, state: AgeContrived, action: int) -> None:
-        effect = state.catalogue.benefits[int(state.benefits[action - BENEFIT])]
-        if state.logging:
-            state.tell("choose_benefit", self.rule, self.seat, region=action - BENEFIT, effect=effect)
-        effects.perform(state, self.seat, effect)
 
 
 # --- Freyith's teleport (8.8 Freyith II) ----------------------------------------------------------

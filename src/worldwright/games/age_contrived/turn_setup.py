@@ -7,7 +7,6 @@ from typing import ClassVar, Final, final
 from librt.vecs import append
 
 from worldwright.engine.frames import Frame, Together
-from worldwright.games.age_contrived import setup
 from worldwright.games.age_contrived.actions import BRIDGE, CHARACTER, DRAFT, TAKE_ACTION, taken_type
 from worldwright.games.age_contrived.board import (
     BRIDGE_SPACES,
@@ -38,15 +37,8 @@ class ChooseCharacter(Frame[AgeContrived]):
     def resolve(self, state: AgeContrived, action: int) -> None:
         state.gods[self.seat].character = action - CHARACTER
         if state.logging:
-            state.tell("character", self.rule, self.seat, character=action - CHARACTER)
-
-
-@final
-class LayTable(Frame[AgeContrived]):
-    """The rest of the set-up, once everybody has a character (4.3 and on)."""
-
-    def run(self, state: AgeContrived) -> None:
-        setup.lay_table(state)
+            name = state.catalogue.character_names[action - CHARACTER]
+            state.tell("character", self.rule, self.seat, name=name)
 
 
 # --- expert energy (11.3) ---------------------------------------------------------------------------------
@@ -174,4 +166,5 @@ class DraftSpace(Frame[AgeContrived]):
         state.draft &= ~(1 << self.token)
         state.bridges[action - BRIDGE] = 2 * self.token
         if state.logging:
-            state.tell("draft", self.rule, self.seat, token=self.token, bridge=action - BRIDGE)
+            effect = state.catalogue.neutral_effects[self.token]
+            state.tell("draft", self.rule, self.seat, effect=effect, bridge=action - BRIDGE)

@@ -57,7 +57,8 @@ class RivalTurn(Frame[AgeContrived]):
         if state.pool[RIGHTMOST] != NO_TILE:
             state.boxed_tiles |= 1 << state.pool[RIGHTMOST]
             if state.logging:
-                state.tell("ambition_tile", "11.1.4", self.seat, tile=int(state.pool[RIGHTMOST]))
+                face = state.catalogue.tile_face(int(state.pool[RIGHTMOST]))
+                state.tell("ambition_tile", "11.1.4", self.seat, tile=face)
             state.pool[RIGHTMOST] = NO_TILE
             refill(state, "11.1.4")
             state.push(FollowPool(0))

@@ -74,7 +74,9 @@ class ClaimTile(Frame[AgeContrived]):
         if second != NO_SPACE:
             total += cost(state, second, self.price)
         if state.logging:
-            tiles = [int(state.pool[space]) for space in (self.first, second) if space != NO_SPACE]
+            tiles = [
+                state.catalogue.tile_face(int(state.pool[space])) for space in (self.first, second) if space != NO_SPACE
+            ]
             state.tell("claim", self.rule, self.seat, tiles=tiles, cost=total)
         close_pool(state, self.seat)
         state.push(ReplaceTile(self.seat, self.first, second, NO_TILE))
@@ -149,7 +151,7 @@ class ReplaceTile(Frame[AgeContrived]):
         god.belt[place] = new
         state.pool[self.space] = NO_TILE
         if state.logging:
-            state.tell("replace", self.rule, self.seat, tile=new, old=old, place=place)
+            state.tell("replace", self.rule, self.seat, tile=state.catalogue.tile_face(new), place=place)
         if self.second != NO_SPACE:
             state.push(ReplaceTile(self.seat, self.second, NO_SPACE, place))
 
@@ -178,7 +180,7 @@ def refill(state: AgeContrived, rule: str) -> None:
         pool[target] = state.deck[state.deck_left]
         state.reveal()
         if state.logging:
-            state.tell("reveal", rule, -1, tile=int(pool[target]))
+            state.tell("reveal", rule, -1, tile=state.catalogue.tile_face(int(pool[target])))
         target -= 1
 
 
@@ -222,7 +224,7 @@ class TakeTile(Frame[AgeContrived]):
         if action == DECLINE:
             return
         if state.logging:
-            state.tell("take_tile", self.rule, self.seat, tile=int(state.pool[RIGHTMOST]))
+            state.tell("take_tile", self.rule, self.seat, tile=state.catalogue.tile_face(int(state.pool[RIGHTMOST])))
         close_pool(state, self.seat)
         state.push(ReplaceTile(self.seat, RIGHTMOST, NO_SPACE, NO_TILE))
 

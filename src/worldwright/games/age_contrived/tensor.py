@@ -1,0 +1,282 @@
+"""What a seat knows as numbers. Gods come in the order of play from the seat on; what is asked, and what waits
+behind it, is written frame by frame from the top of the stack."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from worldwright.engine.frames import Frame
+from worldwright.engine.tensor import Row, laid_out
+from worldwright.games.age_contrived.board import (
+    ACHIEVEMENTS,
+    BRIDGE_SPACES,
+    CHARACTERS,
+    MAP_SPACES,
+    MAX_PLAYERS,
+    MOST_SECTIONS,
+    MOST_SIDES,
+    NEUTRAL_TOKENS,
+    NO_TOKEN,
+    OWN_TILES,
+    PLACES,
+    POOL_SPACES,
+    POSITIONS,
+    REGION_COUNT,
+    TIERS,
+    TOKENS,
+    TRACK_SLOTS,
+    token_of,
+)
+from worldwright.games.age_contrived.grammar import ICONS, SPACE_TYPES, TYPES
+from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.state_god import God
+from worldwright.games.age_contrived.turn_frames import DECISIONS, STEPS
+
+TILES: Final = 22  # starting and upgraded tiles of the catalogue
+ACTION_KINDS: Final = 13  # first and upgraded Action Tokens
+CONDUIT_KINDS: Final = 2 * len(ICONS)
+BENEFIT_TOKENS: Final = 6
+ACHIEVEMENT_KINDS: Final = 9
+UPGRADES: Final = 8
+TILE_TIERS: Final = 3
+DEPTH: Final = 6  # frames of the stack that are written
+SLOTS: Final = 4
+SLOT_BITS: Final = 52
+FRAMES: Final[tuple[type[Frame[Any]], ...]] = (*DECISIONS, *STEPS)
+NUMBERS: Final[dict[type[Frame[Any]], int]] = {frame: number for number, frame in enumerate(FRAMES)}
+PICKS: Final = 9
+SCALE: Final = 6.0  # energy of a type
+TURNS: Final = 80.0
+FLAGS: Final = 7
+
+BLOCKS: Final = laid_out(
+    ("energy", (MAX_PLAYERS, PLACES)),
+    ("tiles", (MAX_PLAYERS, OWN_TILES, TILES)),
+    ("tokens", (MAX_PLAYERS, POSITIONS, ACTION_KINDS)),
+    ("conduits", (MAX_PLAYERS, POSITIONS, CONDUIT_KINDS)),
+    ("bridges", (MAX_PLAYERS, TIERS, BRIDGE_SPACES + 2)),
+    ("tracks", (MAX_PLAYERS, 2, TRACK_SLOTS + 1)),
+    ("character", (MAX_PLAYERS, len(CHARACTERS))),
+    ("flags", (MAX_PLAYERS, FLAGS)),
+    ("patron", (MAX_PLAYERS, REGION_COUNT)),
+    ("space", (MAX_PLAYERS, MAP_SPACES)),
+    ("back", (MAX_PLAYERS, MOST_SIDES + 1)),
+    ("start_regions", (MAX_PLAYERS, REGION_COUNT)),
+    ("uses", (MAX_PLAYERS, TOKENS)),
+    ("picks", (PICKS, TYPES)),
+    ("in_use", (REGION_COUNT,)),
+    ("room", (REGION_COUNT, SPACE_TYPES)),
+    ("built", (REGION_COUNT, MOST_SECTIONS + 1)),
+    ("completer", (REGION_COUNT, MAX_PLAYERS)),
+    ("benefits", (REGION_COUNT, BENEFIT_TOKENS)),
+    ("patrons", (REGION_COUNT,)),
+    ("achievements", (ACHIEVEMENTS, ACHIEVEMENT_KINDS)),
+    ("paths", (BRIDGE_SPACES, 2 * TOKENS)),
+    ("pool", (POOL_SPACES, TILES)),
+    ("deck", (TILE_TIERS,)),
+    ("supply", (UPGRADES + len(ICONS),)),
+    ("turn", (6,)),
+    ("active", (MAX_PLAYERS,)),
+    ("starter", (MAX_PLAYERS,)),
+    ("kept", (POSITIONS,)),
+    ("new_conduits", (POSITIONS,)),
+    ("resolving", (REGION_COUNT,)),
+    ("binding", (SPACE_TYPES, TYPES)),
+    ("replenishing", (MAX_PLAYERS, 2)),
+    ("winds_tile", (POSITIONS,)),
+    ("draft", (NEUTRAL_TOKENS,)),
+    ("omens", (REGION_COUNT,)),
+    ("rival", (3,)),
+    ("options", (5,)),
+    ("frames", (DEPTH, len(FRAMES))),
+    ("frame_seat", (DEPTH, MAX_PLAYERS)),
+    ("frame_slots", (DEPTH, SLOTS, SLOT_BITS)),
+)
+STARTS: Final[dict[str, int]] = {block.name: block.start for block in BLOCKS}
+
+
+def at(name: str) -> int:
+    return STARTS[name]
+
+
+ENERGY: Final = at("energy")
+TILE: Final = at("tiles")
+TOKEN: Final = at("tokens")
+CONDUIT: Final = at("conduits")
+BRIDGE: Final = at("bridges")
+TRACK_AT: Final = at("tracks")
+CHARACTER_AT: Final = at("character")
+FLAG: Final = at("flags")
+PATRON: Final = at("patron")
+SPACE_AT: Final = at("space")
+BACK: Final = at("back")
+START_REGIONS: Final = at("start_regions")
+USES: Final = at("uses")
+PICK: Final = at("picks")
+ROOM: Final = at("room")
+BUILT: Final = at("built")
+COMPLETER: Final = at("completer")
+BENEFIT_AT: Final = at("benefits")
+ACHIEVEMENT_AT: Final = at("achievements")
+PATHS: Final = at("paths")
+POOL_AT: Final = at("pool")
+DECK: Final = at("deck")
+SUPPLY: Final = at("supply")
+TURN_AT: Final = at("turn")
+FRAME_AT: Final = at("frames")
+FRAME_SEAT: Final = at("frame_seat")
+FRAME_SLOTS: Final = at("frame_slots")
+
+
+def fill(state: AgeContrived, seat: int, row: Row) -> None:
+    """Write the tensor of a seat."""
+    count = len(state.gods)
+    for place in range(count):
+        fill_god(state, state.gods[(seat + place) % count], place, row)
+    picks = state.gods[seat].picks
+    for number in range(len(picks)):
+        row.one(PICK + TYPES * number + picks[number])
+    fill_board(state, seat, row)
+    fill_supply(state, row)
+    fill_turn(state, seat, row)
+    fill_stack(state, seat, row)
+
+
+def fill_god(state: AgeContrived, god: God, place: i64, row: Row) -> None:
+    energy = god.energy
+    for number in range(PLACES):
+        if energy[number] != 0:
+            row.put(ENERGY + PLACES * place + number, int(energy[number]) / SCALE)
+    for number in range(OWN_TILES):
+        row.one(TILE + TILES * (OWN_TILES * place + number) + god.belt[number])
+    for number in range(POSITIONS):
+        row.one(TOKEN + ACTION_KINDS * (POSITIONS * place + number) + god.tokens[number])
+        if god.conduits[number] != 0:
+            row.one(CONDUIT + CONDUIT_KINDS * (POSITIONS * place + number) + god.conduits[number] - 1)
+    for number in range(TIERS):
+        row.one(BRIDGE + (BRIDGE_SPACES + 2) * (TIERS * place + number) + god.bridges[number] + 2)
+    for number in range(2):
+        row.one(TRACK_AT + (TRACK_SLOTS + 1) * (2 * place + number) + god.climbed[number])
+    if god.character >= 0:
+        row.one(CHARACTER_AT + len(CHARACTERS) * place + god.character)
+    flags = (god.charged, god.winds, god.entered, god.tier3_done, god.extra_used)
+    for number in range(len(flags)):
+        if flags[number]:
+            row.one(FLAG + FLAGS * place + number)
+    row.put(FLAG + FLAGS * place + len(flags), int(min(god.landings, 10)) / 10.0)
+    if state.active == god.seat:
+        row.one(FLAG + FLAGS * place + len(flags) + 1)
+    if god.patron >= 0:
+        row.one(PATRON + REGION_COUNT * place + god.patron)
+    row.one(SPACE_AT + MAP_SPACES * place + god.space)
+    row.one(BACK + (MOST_SIDES + 1) * place + god.back + 1)
+    row.bits(START_REGIONS + REGION_COUNT * place, god.start_regions)
+    fill_uses(state, god, place, row)
+
+
+def fill_uses(state: AgeContrived, god: God, place: i64, row: Row) -> None:
+    """How often the god used each Bridge Token in this turn; own tokens first, then those of the others in order."""
+    if god.uses == 0:
+        return
+    for token in range(TOKENS):
+        times = god.uses_of(token)
+        if times > 0:
+            row.put(USES + TOKENS * place + token_seen(state, token, god.seat), int(times) / 2.0)
+
+
+def token_seen(state: AgeContrived, token: i64, seat: int) -> i64:
+    """The number of a Bridge Token as a seat counts the gods: itself first."""
+    if token < NEUTRAL_TOKENS:
+        return token
+    owner = (token - NEUTRAL_TOKENS) // TIERS
+    tier = (token - NEUTRAL_TOKENS) % TIERS
+    return token_of(int(owner - seat) % len(state.gods), int(tier))
+
+
+def fill_board(state: AgeContrived, seat: int, row: Row) -> None:
+    count = len(state.gods)
+    row.bits(at("in_use"), state.in_use)
+    row.bits(at("patrons"), state.patrons)
+    for region in range(REGION_COUNT):
+        for space in range(SPACE_TYPES):
+            row.put(ROOM + SPACE_TYPES * region + space, int(state.room[SPACE_TYPES * region + space]) / 3.0)
+        row.one(BUILT + (MOST_SECTIONS + 1) * region + state.built[region])
+        if state.completer[region] >= 0:
+            row.one(COMPLETER + MAX_PLAYERS * region + (state.completer[region] - seat) % count)
+        if state.benefits[region] >= 0:
+            row.one(BENEFIT_AT + BENEFIT_TOKENS * region + state.benefits[region])
+    for slot in range(len(state.achievements)):
+        row.one(ACHIEVEMENT_AT + ACHIEVEMENT_KINDS * slot + state.achievements[slot])
+    for bridge in range(BRIDGE_SPACES):
+        code = state.bridges[bridge]
+        if code != NO_TOKEN:
+            row.one(PATHS + 2 * TOKENS * bridge + 2 * token_seen(state, code // 2, seat) + code % 2)
+
+
+def fill_supply(state: AgeContrived, row: Row) -> None:
+    for space in range(POOL_SPACES):
+        if state.pool[space] >= 0:
+            row.one(POOL_AT + TILES * space + state.pool[space])
+    tiers = [0, 0, 0]
+    for number in range(state.deck_left):
+        tiers[state.catalogue.tile_tier[state.deck[number]]] += 1
+    for tier in range(TILE_TIERS):
+        row.put(DECK + tier, tiers[tier] / 5.0)
+    for number in range(len(state.upgrades)):
+        row.put(SUPPLY + number, int(state.upgrades[number]) / 2.0)
+    for number in range(len(state.conduits)):
+        row.put(SUPPLY + UPGRADES + number, int(state.conduits[number]) / 9.0)
+
+
+def fill_turn(state: AgeContrived, seat: int, row: Row) -> None:
+    count = len(state.gods)
+    row.put(TURN_AT, state.turn / (count * TURNS))
+    row.put(TURN_AT + 1, 1.0 if state.ending else 0.0)
+    row.put(TURN_AT + 2, 1.0 if state.advanced else 0.0)
+    row.put(TURN_AT + 3, int(state.entering) / 2.0)
+    row.put(TURN_AT + 4, count / 5.0)
+    row.put(TURN_AT + 5, 1.0 if state.players == 1 else 0.0)
+    if state.active >= 0:
+        row.one(at("active") + (state.active - seat) % count)
+    row.one(at("starter") + (state.starter - seat) % count)
+    row.bits(at("kept"), state.kept)
+    row.bits(at("new_conduits"), state.new_conduits)
+    if state.resolving >= 0:
+        row.one(at("resolving") + state.resolving)
+    if state.binding >= 0:
+        row.one(at("binding") + state.binding)
+    for entry in state.replenishing:
+        row.put(at("replenishing") + 2 * ((entry // 2 - seat) % count) + entry % 2, 1.0)
+    if state.winds_tile >= 0:
+        row.one(at("winds_tile") + state.winds_tile)
+    row.bits(at("draft"), state.draft)
+    for region in state.omens:
+        row.one(at("omens") + region)
+    rival = at("rival")
+    row.put(rival, state.rival_monument / 4.0)
+    row.put(rival + 1, state.rival_pillar / 4.0)
+    row.put(rival + 2, state.reshuffles / 10.0)
+    options = at("options")
+    row.put(options, 1.0 if state.abilities_on else 0.0)
+    row.put(options + 1, 1.0 if state.winds_on else 0.0)
+    if state.players == 1:
+        row.one(options + 2 + state.level_number())
+
+
+def fill_stack(state: AgeContrived, seat: int, row: Row) -> None:
+    """What is asked and what waits behind it, from the top; the numbers that a frame carries as bits."""
+    count = len(state.gods)
+    last = len(state.stack) - 1
+    for depth in range(min(DEPTH, last + 1)):
+        frame = state.stack[last - depth]
+        kind = type(frame)
+        row.one(FRAME_AT + len(FRAMES) * depth + NUMBERS[kind])
+        if frame.seat >= 0:
+            row.one(FRAME_SEAT + MAX_PLAYERS * depth + (frame.seat - seat) % count)
+        place = FRAME_SLOTS + SLOTS * SLOT_BITS * depth
+        for name in kind.slots:
+            value: int = getattr(frame, name)
+            row.bits(place, value + 1)
+            place += SLOT_BITS
