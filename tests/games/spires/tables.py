@@ -6,6 +6,7 @@ What is not named is empty: no energy, no stamina, no tokens. Reading goes throu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tests.games.playing import asked as asked
@@ -14,12 +15,12 @@ from tests.games.playing import lines as lines
 from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
-from worldwright.games.spires import GAME
+from worldwright.engine.sets import members
+from worldwright.games.spires import GAME, notation
 from worldwright.games.spires.actions import SPACE
-from worldwright.games.spires.catalogue import MODULES, set_of, tiles_in
-from worldwright.games.spires.effects import lay_tile
-from worldwright.games.spires.state import NO_LAND, NOTHING_LIT, Spires
-from worldwright.games.spires.state_land import Land
+from worldwright.games.spires.grammar import MODULES
+from worldwright.games.spires.state import Spires
+from worldwright.games.spires.state_world import World
 from worldwright.games.spires.turn import TURN_END, TURN_START
 from worldwright.games.spires.turn_move import MOVE
 
@@ -41,48 +42,88 @@ EVERYWHERE = "grass/mountain ocean/plains forest/grass"  # stamina for a step to
 
 
 def table(
-    world: str = W1, *, players: int = 2, meeples: str = "", tokens: str = "", energy: Sequence[int] = (), stamina: Sequence[str] = (),
-    sky: str | None = None, reserve: int | None = None, powers: Sequence[str] = (), towers: Sequence[str] = (), butterfly: str = "",
-    keeper: int = -1, spires: Sequence[int] = (), goals: str = "", objectives: Sequence[str] = (), ask: str = "turn", seat: int = 0, **options: Any,
+    world: str = W1, *, players: int = 2, meeples: str = "", tokens: str = "", energy: Sequence[int] = (),
+    stamina: Sequence[str] = (), sky: str | None = None, reserve: int | None = None, powers: Sequence[str] = (),
+    towers: Sequence[str] = (), butterfly: str = "", keeper: int = -1, spires: Sequence[int] = (), goals: str = "",
+    objectives: Sequence[str] = (), ask: str = "turn", seat: int = 0, components: Path | None = None, **options: Any,
 ) -> Spires:  # fmt: skip
-    """A game in the middle: `ask` "turn" starts the turn of a seat, "move" its movement phase. Spaces are written `tile,side`."""
-    state: Spires = GAME.new(players, options.pop("seed", 1), **options)
-    state.answers = []
-    state.land, state.lit, state.towers = NO_LAND, NOTHING_LIT[:], NOTHING_LIT[:]
+    """A game in the middle, written as a position and read by the game.
+
+    `ask` "turn" starts the turn of a seat, "move" its movement phase. Spaces are written `tile,side`.
+    """
+    spirits = max(2, players)
     free = list(range(60))
-    for text in world.split():
-        sides, _, at = text.partition("@")
-        q, r, k = map(int, at.split(","))
-        lay_tile(state, 0, take(free, sides, last=True), q, r, k, "5.6")
-    state.stamina = [set_of([take(free, tile) for tile in held.split()]) for held in pad(stamina, state.spirits, "")]
-    state.sky = [take(free, tile) for tile in sky.split()] if sky is not None else [free.pop(0) for _ in range(3)]
-    state.reserve, state.drawn = free if reserve is None else free[:reserve], 0
-    state.unseen = len(state.reserve)
-    state.hands = [0] * state.spirits
-    state.energy = pad(energy, state.spirits, 0)
-    last = 2 * len(state.land.tiles) - 1
-    state.meeples = pad([space(text) for text in meeples.split()], state.spirits, 0)
-    for spirit in range(len(meeples.split()), state.spirits):
-        state.meeples[spirit] = last - spirit
-    for text in tokens.split():
-        state.lit[space(text)] = 1
-    state.powers = pad([card(CATALOGUE.powers, power) if power else -1 for power in powers], state.spirits, -1)
-    state.powers_dealt = [1 << power if power >= 0 else 0 for power in state.powers]
-    for spirit, spaces in enumerate(towers):
-        for text in spaces.split():
-            state.towers[space(text)] = spirit + 1
-    state.butterfly = space(butterfly) if butterfly else -1
-    state.keeper = keeper
-    deal_spires(state, spires)
-    state.goals = [card(CATALOGUE.goal_faces, goal) for goal in goals.split()]
-    state.claims = [-1] * len(state.goals)
-    held_cards = pad(objectives, state.spirits, "")
-    state.objectives = [
-        set_of([card(CATALOGUE.objective_faces, name) for name in cards.split()]) for cards in held_cards
+    placed = [
+        f"{CATALOGUE.tile_ids[take(free, tile, last=True)]}@{at}"
+        for tile, _, at in (text.partition("@") for text in world.split())
     ]
-    state.returned = [0] * state.spirits
-    state.first, state.round, state.log = 0, 1, []
+    held = [[take(free, tile) for tile in tiles.split()] for tiles in pad(stamina, spirits, "")]
+    shown = [take(free, tile) for tile in sky.split()] if sky is not None else [free.pop(0) for _ in range(3)]
+    rest = free if reserve is None else free[:reserve]
+    stand = meeples.split()
+    for spirit in range(len(stand), spirits):
+        stand.append("{},{}".format(*divmod(2 * len(placed) - 1 - spirit, 2)))
+    cards = pad([power or "-" for power in powers], spirits, "-")
+    parts = {
+        "round": "1",
+        "first": "0",
+        "world": " ".join(placed),
+        "sky": ids(shown),
+        "meeples": " ".join(stand),
+        "energy": " ".join(map(str, pad(energy, spirits, 0))),
+        "energy_on": tokens,
+        "spire_on": " ".join(f"{owner}:{at}" for owner, spaces in enumerate(towers) for at in spaces.split()),
+        "butterfly": butterfly or "-",
+        "keeper": str(keeper),
+        "spires": " ".join(map(str, spires)),
+        "powers": " ".join(cards),
+        "goals": goals,
+        "walked": stand[seat],
+        "starting_reserve": str(len(rest)),
+        **{f"stamina.{spirit}": ids(tiles) for spirit, tiles in enumerate(held)},
+    }
+    hidden = {
+        "reserve": ids(rest),
+        **{f"powers_dealt.{spirit}": card.strip("-") for spirit, card in enumerate(cards)},
+        **{f"objectives.{spirit}": names for spirit, names in enumerate(objectives)},
+    }
+    state: Spires = GAME.position(text_of(players, options, components, parts, [f"Action seat={seat}"], hidden))
+    state.logging = True
+    state.log = []
     return ask_anew(state, ask, seat)
+
+
+def text_of(
+    players: int,
+    options: dict[str, Any],
+    components: Path | None,
+    parts: dict[str, str],
+    pending: list[str],
+    hidden: dict[str, str],
+) -> str:
+    """A position as text, see `worldwright.engine.position`."""
+    chosen = {name: "+".join(value) if isinstance(value, tuple) else value for name, value in options.items()}
+    corrected = [] if components is None else components.read_text(encoding="utf-8").split("\n")
+    lines = [
+        "worldwright position 1",
+        "game spires",
+        f"rules {GAME.rules_version}",
+        f"players {players}",
+        *(f"option {name} {value}" for name, value in chosen.items()),
+        *(["components", *(f"| {line}" for line in corrected)] if corrected else []),
+        "position",
+        *(f"{name} {text}" for name, text in parts.items()),
+        "pending",
+        *pending,
+        "hidden",
+        *(f"{name} {text}" for name, text in hidden.items()),
+        "end",
+    ]
+    return "\n".join(lines)
+
+
+def ids(tiles: Sequence[int]) -> str:
+    return " ".join(CATALOGUE.tile_ids[tile] for tile in tiles)
 
 
 def ask_anew(state: Spires, ask: str, seat: int) -> Spires:
@@ -104,8 +145,7 @@ def pad(values: Sequence[Any], size: int, filler: Any) -> list[Any]:
 def take(free: list[int], tile: str, last: bool = False) -> int:
     """Take a tile out of the box: by its id, or the first (or last) one with these two sides."""
     for number in free[::-1] if last else free[:]:
-        a, b = TERRAINS[CATALOGUE.a[number]], TERRAINS[CATALOGUE.b[number]]
-        if tile in (CATALOGUE.tile_ids[number], f"{a}/{b}"):
+        if tile in (CATALOGUE.tile_ids[number], pair(number)):
             free.remove(number)
             return number
     raise AssertionError(f"no tile {tile} left")
@@ -122,10 +162,7 @@ def card(faces: list[dict[str, Any]], name: str) -> int:
 
 def deal_spires(state: Spires, owners: Sequence[int]) -> None:
     """Who took the spire cards so far, from the highest on."""
-    state.spires = [
-        set_of([place for place, owner in enumerate(owners) if owner == spirit]) for spirit in range(state.spirits)
-    ]
-    state.spires_taken = len(owners)
+    notation.read_spires(state, [str(owner) for owner in owners])
 
 
 def example_one(**more: Any) -> Spires:
@@ -181,7 +218,7 @@ def place(state: Spires, q: int, r: int, k: int) -> Spires:
     spots = {(seen["q"], seen["r"]): int(action) for action, seen in state.view(state.player)["spots"].items()}
     seat = state.player
     state.apply(spots[q, r])
-    if asked(state) in ("PLACE_ROTATION", "SETUP_ROTATION", "AUTOMA_ROTATION") and state.player == seat:
+    if asked(state) == "PLACE_ROTATION" and state.player == seat:
         answer(state, f"rotate:{k}")
     return state
 
@@ -235,7 +272,7 @@ def ways(state: Spires, to: str) -> list[str]:
     return [words(action) for action in seen["ways"]]
 
 
-def placements(land: Land) -> set[tuple[int, int, int]]:
+def placements(land: World) -> set[tuple[int, int, int]]:
     """All legal placements of a world as (q, r, k)."""
     found = set()
     for action in land.spots:
@@ -247,12 +284,12 @@ def placements(land: Land) -> set[tuple[int, int, int]]:
 
 def lit(state: Spires) -> set[str]:
     """The spaces with an energy token."""
-    return {f"{at // 2},{at % 2}" for at, token in enumerate(state.lit) if token}
+    return {f"{at // 2},{at % 2}" for at, token in enumerate(state.energy_on) if token}
 
 
 def towers(state: Spires) -> dict[str, int]:
     """Spire tokens and their owners."""
-    return {f"{at // 2},{at % 2}": int(owner) - 1 for at, owner in enumerate(state.towers) if owner}
+    return {f"{at // 2},{at % 2}": int(owner) - 1 for at, owner in enumerate(state.spire_on) if owner}
 
 
 def at(state: Spires, spirit: int = 0) -> str:
@@ -260,7 +297,7 @@ def at(state: Spires, spirit: int = 0) -> str:
     return f"{state.meeples[spirit] // 2},{state.meeples[spirit] % 2}"
 
 
-def near(land: Land) -> dict[str, set[str]]:
+def near(land: World) -> dict[str, set[str]]:
     """Which spaces touch."""
     return {
         f"{at // 2},{at % 2}": {f"{other // 2},{other % 2}" for other in land.neighbours(at)}
@@ -270,7 +307,7 @@ def near(land: Land) -> dict[str, set[str]]:
 
 def stamina_of(state: Spires, spirit: int = 0) -> list[str]:
     """Stamina tiles by their sides."""
-    return [pair(tile) for tile in tiles_in(state.stamina[spirit])]
+    return [pair(tile) for tile in members(state.stamina[spirit])]
 
 
 def pair(tile: int) -> str:

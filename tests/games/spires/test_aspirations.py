@@ -8,11 +8,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tests.games.spires.tables import CATALOGUE, EVERYWHERE, WM, answer, asked, lines, stop, table
+from tests.games.spires.tables import CATALOGUE, EVERYWHERE, WM, answer, asked, lines, options, stop, table
 from worldwright.games.spires import GAME
-from worldwright.games.spires.catalogue import METRICS, MODES
+from worldwright.games.spires.grammar import METRICS, MODES
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.state_land import no_land
+from worldwright.games.spires.state_world import no_world
 
 
 @pytest.mark.rule("10.4.1", "R49", "R61", "5.8", "12.7")
@@ -20,13 +20,13 @@ def test_goals_are_shown_and_two_objectives_kept() -> None:
     state = GAME.new(4, 9, modules=("powers", "aspirations"))
     for seat in range(4):
         assert state.view(seat)["goals"] == [], "powers come first"
-        answer(state, "power:0", seat=seat)
+        answer(state, options(state, seat)[0], seat=seat)
     assert asked(state) == "SETUP_OBJECTIVES"
     assert len(state.view(None)["goals"]) == 3
     dealt = [[card["id"] for card in state.view(seat)["choice"]] for seat in range(4)]
     assert len({card for cards in dealt for card in cards}) == 12
     for seat in range(4):
-        answer(state, "return:0", seat=seat)
+        answer(state, options(state, seat)[0], seat=seat)
     for seat in range(4):
         own = state.view(seat)["spirits"][seat]["objectives"]
         assert [card["id"] for card in own["cards"]] == dealt[seat][1:]
@@ -72,10 +72,10 @@ def test_goals_about_the_turn() -> None:
 def test_heartland_counts_the_landscape_under_the_meeple() -> None:
     for tiles, claimed in ((3, False), (4, True)):
         state = ending_turn("G07", stamina=(EVERYWHERE,))
-        land = no_land()
+        land = no_world()
         for number in range(tiles):  # two hexagons of grass, side by side
             land = land.grown(number, 0, 0, 2 * (number // 2), -(number // 2), 3 * (number % 2))
-        state.land, state.lit, state.towers = land, vec[i64]([0] * 2 * tiles), vec[i64]([0] * 2 * tiles)
+        state.world, state.energy_on, state.spire_on = land, vec[i64]([0] * 2 * tiles), vec[i64]([0] * 2 * tiles)
         state.meeples = [0, 5]
         assert state.lasting(6, 0, 0) == 2 * tiles
         assert (answer(state, "stop").claims == [0]) == claimed

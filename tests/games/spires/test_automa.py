@@ -25,9 +25,10 @@ from tests.games.spires.tables import (
     with_cards,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, ROTATIONS
-from worldwright.games.spires.catalogue import LINES, Line
+from worldwright.games.spires.actions import ROTATIONS, SPOT
+from worldwright.games.spires.board import OFFSET, STRIDE
 from worldwright.games.spires.effects import expand_world
+from worldwright.games.spires.grammar import Line, read_line
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
 from worldwright.games.spires.turn_automa import (
     automa_moves,
@@ -40,8 +41,7 @@ from worldwright.games.spires.turn_automa import (
 
 
 def line(text: str) -> Line:
-    word, _, number = text.partition(":")
-    return Line(LINES.index(word), int(number or 0), -1)
+    return read_line(text)
 
 
 # --- Lines (11.1) ---------------------------------------------------------------------------------
@@ -185,7 +185,18 @@ def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, .
         n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
     )
     spot, k = divmod(best_placement(state, number), ROTATIONS)
-    return state.land.spot_vertex(spot), k, placement_rank(state, number, spot, k, dark_spaces(state))
+    return state.world.spot_vertex(spot), k, rank_of(state, number, spot, k)
+
+
+def rank_of(state: Spires, tile: int, spot: int, k: int) -> tuple[int, ...]:
+    """The tuple of 11.2 out of its packed form."""
+    rank = placement_rank(state, tile, spot, k, dark_spaces(state))
+    items = []
+    for room in (ROTATIONS, STRIDE, STRIDE, OFFSET, 8, 256, 2):
+        rank, item = divmod(rank, room)
+        items.append(item)
+    rotation, r, q, far, aligned, tokens, yours = items
+    return rank, yours, tokens - 255, aligned - 7, far, q - OFFSET, r - OFFSET, rotation
 
 
 @pytest.mark.rule("X28", "11.2.1", "11.2.2", "11.2.3", "11.2.4", "11.2.5", "11.2.6")
@@ -207,12 +218,10 @@ def test_the_smallest_tuple_wins() -> None:
             n for n in range(60) if f"{CATALOGUE.terrains[CATALOGUE.a[n]]}/{CATALOGUE.terrains[CATALOGUE.b[n]]}" == tile
         )
         ranks = []
-        for action in state.land.spots:
+        for action in state.world.spots:
             spot = action - SPOT
             ranks += [
-                placement_rank(state, number, spot, turn, dark_spaces(state))
-                for turn in range(6)
-                if state.land.rotations(spot) >> turn & 1
+                rank_of(state, number, spot, turn) for turn in range(6) if state.world.rotations(spot) >> turn & 1
             ]
         assert rank == min(ranks)
         assert len(set(ranks)) == len(ranks), "items 5 and 6 leave no tie"
@@ -231,8 +240,8 @@ def test_the_rank_counts_the_tokens_that_would_come() -> None:
         before = len(lit(trial))
         trial.sky = [number]
         assert follow(trial, line("expand:1"))
-        assert trial.land.vertex(3) == vertex
-        assert int(trial.land.rotation(3)) == k
+        assert trial.world.vertex(3) == vertex
+        assert int(trial.world.rotation(3)) == k
         assert len(lit(trial)) - before == -rank[2]
 
 
@@ -242,12 +251,12 @@ def solo_tables(count: int) -> list[Spires]:
     for seed in range(count):
         dice = Random(seed)
         state = next(
-            now for now in turns(GAME.new(1, seed), seed) if asked(now) == "ACTION" and len(now.land.tiles) >= 6 + seed
+            now for now in turns(GAME.new(1, seed), seed) if asked(now) == "ACTION" and len(now.world.tiles) >= 6 + seed
         )
-        spaces = range(len(state.land.terrain))
+        spaces = range(len(state.world.terrain))
         state.meeples = dice.sample(spaces, 2)
         for number in spaces:
-            state.lit[number] = int(number not in state.meeples and dice.random() < 0.3)
+            state.energy_on[number] = int(number not in state.meeples and dice.random() < 0.3)
         found.append(state)
     return found
 
@@ -258,13 +267,13 @@ def test_placement_agrees_with_trying_every_place() -> None:
     for state in solo_tables(6):
         for tile in dict.fromkeys(state.sky):
             tuples = {}
-            for action in state.land.spots:
-                q, r = state.land.spot_vertex(action - SPOT)
-                for k in [k for k in range(6) if state.land.rotations(action - SPOT) >> k & 1]:
+            for action in state.world.spots:
+                q, r = state.world.spot_vertex(action - SPOT)
+                for k in [k for k in range(6) if state.world.rotations(action - SPOT) >> k & 1]:
                     trial = state.clone()
                     expand_world(trial, AUTOMA, tile, action - SPOT, k)
                     yours, mine = (trial.energy[spirit] - state.energy[spirit] for spirit in (0, AUTOMA))
-                    tokens = sum(trial.lit) - sum(state.lit)
+                    tokens = sum(trial.energy_on) - sum(state.energy_on)
                     ring = max(abs(q), abs(r), abs(q + r))
                     tuples[0 if mine else 1, 1 if yours else 0, -tokens, -trial.aligned, ring, q, r, k] = action - SPOT
             spot, k = divmod(best_placement(state, tile), ROTATIONS)
@@ -276,21 +285,21 @@ def test_movement_agrees_with_the_rule_written_out() -> None:
     def away(state: Spires, start: int) -> dict[int, int]:
         steps, edge = {start: 0}, [start]
         for here in edge:
-            for other in state.land.neighbours(here):
+            for other in state.world.neighbours(here):
                 if other not in steps and other != state.meeples[0]:
                     steps[other] = steps[here] + 1
                     edge.append(other)
         return steps
 
     def expected(state: Spires, steps: int) -> list[int]:
-        here, energy, walk = state.meeples[AUTOMA], {at for at, token in enumerate(state.lit) if token}, []
+        here, energy, walk = state.meeples[AUTOMA], {at for at, token in enumerate(state.energy_on) if token}, []
         for _ in range(steps):
             near = away(state, here)
-            reachable = [(near[at], -len(energy & set(state.land.neighbours(at))), at) for at in energy if at in near]
+            reachable = [(near[at], -len(energy & set(state.world.neighbours(at))), at) for at in energy if at in near]
             if not reachable:
                 break
             back = away(state, min(reachable)[-1])
-            here = min((at not in energy, at) for at in state.land.neighbours(here) if back.get(at) == back[here] - 1)[
+            here = min((at not in energy, at) for at in state.world.neighbours(here) if back.get(at) == back[here] - 1)[
                 1
             ]
             energy.discard(here)
@@ -299,8 +308,8 @@ def test_movement_agrees_with_the_rule_written_out() -> None:
 
     walks = set()
     for state in solo_tables(8):
-        for start in range(len(state.land.terrain)):
-            if not state.lit[start] and start != state.meeples[0]:
+        for start in range(len(state.world.terrain)):
+            if not state.energy_on[start] and start != state.meeples[0]:
                 trial = state.clone()
                 trial.meeples[AUTOMA] = start
                 trial.log = []
@@ -323,7 +332,7 @@ def test_x29_automa_movement() -> None:
 @pytest.mark.rule("X30", "R38")
 def test_x30_your_space_is_a_wall() -> None:
     state = solo(f"{W1} grass/mountain@-2,1,3", meeples="0,1 0,0", tokens="1,1")
-    assert state.land.neighbours(3) == [1, 2]
+    assert state.world.neighbours(3) == [1, 2]
     assert not automa_moves(state, 2)
     assert at(state, AUTOMA) == "0,0"
 

@@ -11,7 +11,8 @@ import worldwright as ww
 from tests.games.spires.tables import CATALOGUE, finish, lit
 from worldwright.engine.catalogue import Components
 from worldwright.games.spires import GAME
-from worldwright.games.spires.catalogue import EFFECTS, METRICS, Catalogue
+from worldwright.games.spires.catalogue import Catalogue
+from worldwright.games.spires.grammar import EFFECTS, METRICS, PROGRESS_PER_SPIRE
 
 TEXT = GAME.components.source_text
 
@@ -139,7 +140,7 @@ def test_the_printed_numbers() -> None:
     )
     assert (shipped.bonus, shipped.landscape_min, shipped.landscape_points) == (1, 4, 2)
     assert (shipped.catch_energy, shipped.keeper_points) == (2, 3)
-    assert (shipped.automa_spires, shipped.progress_per_spire, shipped.automa_objectives) == (3, 8, 6)
+    assert (shipped.automa_spires, PROGRESS_PER_SPIRE, shipped.automa_objectives) == (3, 8, 6)
     assert shipped.head_start == {"normal": 0, "hard": 2, "very_hard": 4, "extreme": 6}
     assert shipped.stalemate_rounds == 3
 
@@ -150,8 +151,8 @@ def test_the_powers_as_printed() -> None:
         "wild_step", "free_step_same_terrain", "leap_two", "stamina_cost:1", "spire_cost:6", "free_sky_tile", "swap_sky", "collect_adjacent",
         "gain_if_aligned:3:1", "gain_if_energised:5:1", "hop_new_tile:1", "gain_if_no_step:2", "no_toll_gain:1",
     ]  # fmt: skip
-    assert [power["effect"] for power in CATALOGUE.powers] == printed
-    assert [power["id"] for power, once in zip(CATALOGUE.powers, CATALOGUE.once, strict=True) if once] == [
+    assert [power["effect"] for power in CATALOGUE.power_faces] == printed
+    assert [face["id"] for face, power in zip(CATALOGUE.power_faces, CATALOGUE.powers, strict=True) if power.once] == [
         "P01",
         "P02",
         "P03",
@@ -162,7 +163,7 @@ def test_the_powers_as_printed() -> None:
 
 @pytest.mark.rule("13.2", "13.3")
 def test_every_effect_and_metric_has_a_card() -> None:
-    assert sorted(CATALOGUE.effect) == sorted(number for number, *_ in EFFECTS.values())
+    assert sorted(power.effect for power in CATALOGUE.powers) == sorted(number for number, *_ in EFFECTS.values())
     asked = {METRICS[aim.metric] for aim in [*CATALOGUE.objectives, *CATALOGUE.goals]}
     assert asked == set(METRICS)
 
@@ -183,12 +184,12 @@ def test_a_tile_may_show_one_terrain_twice(tmp_path: Any) -> None:
     while not state.over:
         state.apply(state.actions[state.ply % len(state.actions)])
         GAME.check(state)
-        for tile in range(len(state.land.tiles)):
-            if state.land.terrain[2 * tile] == state.land.terrain[2 * tile + 1]:
-                assert state.land.label[2 * tile] == state.land.label[2 * tile + 1]
+        for tile in range(len(state.world.tiles)):
+            if state.world.terrain[2 * tile] == state.world.terrain[2 * tile + 1]:
+                assert state.world.label[2 * tile] == state.world.label[2 * tile + 1]
                 twins += 1
     assert twins > 0
-    assert max(state.lit) <= 1
+    assert max(state.energy_on) <= 1
     assert lit(state) is not None
 
 
@@ -196,8 +197,8 @@ def test_a_tile_may_show_one_terrain_twice(tmp_path: Any) -> None:
 def test_a_power_without_limit_can_be_used_again(tmp_path: Any) -> None:
     text = entry("power", "P01", 'limit = "1/turn"', 'limit = "always"')
     catalogue = Catalogue(Components(text))
-    assert catalogue.once[0] is False
-    assert CATALOGUE.once[0] is True
+    assert catalogue.powers[0].once is False
+    assert CATALOGUE.powers[0].once is True
     finish(played_with(text, tmp_path, players=4, seed=2, modules="powers"), 3)
 
 

@@ -109,7 +109,7 @@ def test_the_world_is_drawn_tile_by_tile() -> None:
     state = table(WM, meeples="1,1 2,1")
     root = drawn(state, 0)
     keys = {node.get("data-key") for node in root.iter()}
-    assert {f"tile-{CATALOGUE.tile_ids[int(tile)]}" for tile in state.land.tiles} <= keys
+    assert {f"tile-{CATALOGUE.tile_ids[int(tile)]}" for tile in state.world.tiles} <= keys
     used = [node.get("href") for node in root.iter("{http://www.w3.org/2000/svg}use")]
     assert used.count("#sp-scene-plains") >= 3
     assert "var(--sp-forest)" in ET.tostring(root, encoding="unicode")
@@ -195,7 +195,7 @@ def test_rows_of_spots_are_numbered() -> None:
 def test_a_large_world_is_seen_close_on_a_phone() -> None:
     seen = 0
     for state in situations(4, 12, 1):
-        if asked(state) in ("MOVE", "PLACE_ROTATION", "PAY", "HOP") and len(state.land.tiles) > 25:
+        if asked(state) in ("MOVE", "PLACE_ROTATION", "PAY", "HOP") and len(state.world.tiles) > 25:
             seen += 1
             view = state.view(state.player)
             choices = draw.SHELL.targets(view, state.actions)
@@ -217,7 +217,7 @@ def test_everybody_sees_their_own_start_tiles() -> None:
     shown = {node.text for node in root.iter(f"{SVG}title")}
     faces = [state.view(0)["tiles"][tile] for tile in state.view(0)["spirits"][0]["hand"]["tiles"]]
     assert {f"{face['a']} and {face['b']}" for face in faces} <= shown
-    assert "Terms tiles" in shown, "the others' face down"
+    assert "Start tiles" in shown, "the others' face down"
 
 
 @pytest.mark.rule("18.4")

@@ -43,7 +43,7 @@ def test_x21_forty_energy_on_another_turn_stays_triggered() -> None:
     )
     expand(state, *NEW)
     assert state.energy[1] == 40
-    assert told(state, "ending")[0]["trigger"] == "40 energy"
+    assert told(state, "ending")[0]["trigger"] == "energy"
     stop(state)
     state.energy[1] = 0
     assert state.ending == 2
@@ -108,7 +108,7 @@ def test_x22_the_reserve_runs_out_while_the_sky_is_full() -> None:
     stop(state)
     assert len(state.sky) == 3
     assert state.reserve_left() == 0
-    assert told(state, "ending")[0]["trigger"] == "empty reserve"
+    assert told(state, "ending")[0]["trigger"] == "reserve"
     assert turns_played(state) == {1: 1}
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.games.spires.plane import Place, along, border, brute_force, edges, turned
 from tests.games.spires.tables import ALL, CATALOGUE, W1, WH, WM, WO, near, placements, table, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, ROTATE
+from worldwright.games.spires.actions import ROTATE, SPOT
 from worldwright.games.spires.board import (
     DIRECTIONS,
     WEDGES,
@@ -23,7 +23,7 @@ from worldwright.games.spires.board import (
     wedge,
 )
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.state_land import Land, no_land
+from worldwright.games.spires.state_world import World, no_world
 
 Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and how far it is moved then
 
@@ -31,14 +31,14 @@ Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and ho
 # --- Worlds ---------------------------------------------------------------------------------------
 
 
-def land_of(*places: Place) -> Land:
-    land = no_land()
+def land_of(*places: Place) -> World:
+    land = no_world()
     for number, (q, r, k) in enumerate(places):
         land = land.grown(number, number % 5, (number + 1) % 5, q, r, k)
     return land
 
 
-def grown_at_random(seed: int, tiles: int) -> tuple[Land, list[Place]]:
+def grown_at_random(seed: int, tiles: int) -> tuple[World, list[Place]]:
     dice, places = Random(seed), [(0, 0, 0)]
     while len(places) < tiles:
         places.append(dice.choice(sorted(placements(land_of(*places)))))
@@ -92,7 +92,7 @@ def test_x2_a_single_tile_has_24_neighbours() -> None:
     spots = {
         (-2, 1): "345", (-1, 0): "13", (-1, 1): "01", (-1, 2): "234", (0, -1): "015", (0, 0): "3", (0, 1): "05", (1, -1): "015", (1, 0): "35", (1, 1): "123",
     }  # fmt: skip
-    legal = placements(table(W1).land)
+    legal = placements(table(W1).world)
     assert legal == {(q, r, int(k)) for (q, r), turns in spots.items() for k in turns}
     assert len(legal) == 24
     assert not legal & {(1, 0, 4), (0, 2, 1), (0, 0, 1)}
@@ -100,30 +100,30 @@ def test_x2_a_single_tile_has_24_neighbours() -> None:
 
 @pytest.mark.rule("X5")
 def test_x5_two_tiles_make_a_hexagon() -> None:
-    land = table(WH).land
+    land = table(WH).world
     assert near(land) == {"0,0": {"0,1", "1,1"}, "0,1": {"0,0", "1,0"}, "1,0": {"1,1", "0,1"}, "1,1": {"1,0", "0,0"}}
     assert len(placements(land)) == 30
-    alone = table(W1).land
+    alone = table(W1).world
     spot = next(action - SPOT for action in alone.spots if alone.spot_vertex(action - SPOT) == (0, 0))
     assert alone.aligned(spot, 3) == 2
 
 
 @pytest.mark.rule("X6", "R3")
 def test_x6_part_of_an_edge_is_enough() -> None:
-    touching = near(table(f"{W1} forest/plains@-1,1,0").land)
+    touching = near(table(f"{W1} forest/plains@-1,1,0").world)
     assert touching["1,0"] == {"0,0", "0,1", "1,1"}
     assert touching["1,1"] == {"1,0"}
 
 
 @pytest.mark.rule("X7")
 def test_x7_short_sides_meet_crosswise() -> None:
-    touching = near(table(f"{W1} forest/plains@-1,2,3").land)
+    touching = near(table(f"{W1} forest/plains@-1,2,3").world)
     assert touching == {"0,0": {"0,1", "1,1"}, "0,1": {"0,0", "1,0"}, "1,0": {"1,1", "0,1"}, "1,1": {"1,0", "0,0"}}
 
 
 @pytest.mark.rule("X8")
 def test_x8_three_tiles() -> None:
-    land = table(WM).land
+    land = table(WM).world
     assert near(land) == {
         "0,0": {"0,1", "1,1", "2,1"}, "0,1": {"0,0", "1,0", "2,0"}, "1,0": {"0,1", "1,1"}, "1,1": {"0,0", "1,0"}, "2,0": {"0,1", "2,1"},
         "2,1": {"0,0", "2,0"},
@@ -133,7 +133,7 @@ def test_x8_three_tiles() -> None:
 
 @pytest.mark.rule("X9", "R31")
 def test_x9_a_hole_of_one_cell_is_never_filled() -> None:
-    legal = placements(table(WO).land)
+    legal = placements(table(WO).world)
     assert len(legal) == 38
     assert not [place for place in legal if (-1, 1, 0) in cells_of(place[:2], place[2])]
 
@@ -166,22 +166,22 @@ def test_a_whole_game_in_a_turned_world_is_the_same_game(players: int, by: Turn)
 
     dice = Random(players)
     state: Spires = GAME.new(players, players, modules=ALL)
-    while len(state.land.tiles) == 0:
+    while len(state.world.tiles) == 0:
         state.apply(dice.choice(state.actions))
-    twin, tile = state.clone(), int(state.land.tiles[0])
-    twin.land = no_land().grown(tile, CATALOGUE.a[tile], CATALOGUE.b[tile], *moved((0, 0, 0), by))
+    twin, tile = state.clone(), int(state.world.tiles[0])
+    twin.world = no_world().grown(tile, CATALOGUE.a[tile], CATALOGUE.b[tile], *moved((0, 0, 0), by))
     while not state.over:
         assert sorted(in_twin(action) for action in state.actions) == sorted(twin.actions)
         action = dice.choice(state.actions)
         state.apply(action)
         twin.apply(in_twin(action))
     assert twin.over
-    assert len(state.land.tiles) > 20
-    assert (twin.scores, twin.energy, list(twin.lit), list(twin.towers)) == (
+    assert len(state.world.tiles) > 20
+    assert (twin.scores, twin.energy, list(twin.energy_on), list(twin.spire_on)) == (
         state.scores,
         state.energy,
-        list(state.lit),
-        list(state.towers),
+        list(state.energy_on),
+        list(state.spire_on),
     )
 
 
@@ -229,6 +229,11 @@ def test_adjacency_is_a_shared_stretch_of_border(seed: int) -> None:
     assert all(1 <= len(land.neighbours(at)) <= 6 for at in range(len(borders)))
 
 
+def touched_by(land: World, q: int, r: int, k: int, side: int) -> list[int]:
+    spot = next(action - SPOT for action in land.spots if land.spot_vertex(action - SPOT) == (q, r))
+    return [touch // 2 for touch in land.touching(spot, k) if touch % 2 == side]
+
+
 @pytest.mark.rule("4.5", "16.19")
 def test_the_contact_of_a_tile_that_does_not_lie_there_yet() -> None:
     """What a placement would touch is what it touches once it lies there."""
@@ -237,7 +242,7 @@ def test_the_contact_of_a_tile_that_does_not_lie_there_yet() -> None:
         grown = land.grown(60, 0, 1, q, r, k)
         for side in (0, 1):
             newest = 2 * len(land.tiles) + side
-            assert land.touched_by(q, r, k, side) == [
+            assert touched_by(land, q, r, k, side) == [
                 other for other in grown.neighbours(newest) if other < 2 * len(land.tiles)
             ]
 
@@ -258,7 +263,7 @@ def test_aligned_edges_are_those_that_line_up() -> None:
 
 @pytest.mark.rule("3.3", "3.1", "16.2")
 def test_landscapes_are_connected_spaces_of_one_terrain() -> None:
-    land = table("grass/ocean@0,0,0 ocean/grass@0,0,3 ocean/grass@-1,2,3").land
+    land = table("grass/ocean@0,0,0 ocean/grass@0,0,3 ocean/grass@-1,2,3").world
     assert [list(map(int, land.landscape(at))) for at in (0, 1)] == [[0, 3, 5], [1, 2, 4]]
     assert [int(land.size[land.label[at]]) for at in range(6)] == [3] * 6
 
@@ -267,7 +272,7 @@ def test_landscapes_are_connected_spaces_of_one_terrain() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_landscapes_grow_together(seed: int) -> None:
     """Two terrains alone, so that tiles often join landscapes; against a search from every space."""
-    dice, land = Random(seed), no_land().grown(0, 0, 1, 0, 0, 0)
+    dice, land = Random(seed), no_world().grown(0, 0, 1, 0, 0, 0)
     for number in range(1, 25):
         land = land.grown(number, dice.randrange(2), dice.randrange(2), *dice.choice(sorted(placements(land))))
         for start in range(2 * number + 2):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.games.spires.tables import ALL, CATALOGUE, WM, answer, asked, finish, stop, table, turns
+from tests.games.spires.tables import ALL, CATALOGUE, WM, answer, asked, finish, options, stop, table, turns
 from worldwright.games.spires import GAME
 
 
@@ -66,7 +66,7 @@ def test_returned_powers_are_known_to_their_owner_alone() -> None:
     state = GAME.new(2, 3, modules="powers")
     dealt = [state.view(seat)["choice"] for seat in (0, 1)]
     for seat in (0, 1):
-        answer(state, "power:2", seat=seat)
+        answer(state, options(state, seat)[2], seat=seat)
     assert [card["id"] for card in state.view(0)["spirits"][0]["powers_returned"]] == [
         card["id"] for card in dealt[0][:2]
     ]
@@ -80,7 +80,7 @@ def test_returned_powers_are_known_to_their_owner_alone() -> None:
 def test_objectives_are_secret_until_scoring() -> None:
     state = GAME.new(2, 4, modules="aspirations")
     for seat in (0, 1):
-        answer(state, "return:1", seat=seat)
+        answer(state, options(state, seat)[1], seat=seat)
     assert state.view(1)["spirits"][0]["objectives"] == {"count": 2, "cards": None, "returned": None}
     assert state.view(1)["scores"][0] == 0
     assert len({state.determinize(1, seed).objectives[0] for seed in range(30)}) > 5
@@ -167,7 +167,7 @@ def test_everything_on_the_table_is_seen_by_all() -> None:
 def test_the_choice_of_a_start_tile_shows_the_hand(players: int) -> None:
     state = GAME.new(players, 9)
     seat = state.player
-    answer(state, "start:1")
+    answer(state, options(state)[1])
     assert (asked(state), state.player) == ("SETUP_SPACE", seat)
     assert not state.can_undo(seat)
 
@@ -202,9 +202,9 @@ def test_your_turn_is_over_for_good_once_the_automa_has_moved() -> None:
 @pytest.mark.rule("11.5", "11.6.1")
 def test_the_automas_tile_and_its_first_card_were_seen() -> None:
     state = GAME.new(1, 11)
-    answer(state, "start:0", "side:0")
-    assert (asked(state), state.can_undo(0)) == ("AUTOMA_PLACE", False)
-    while asked(state) != "AUTOMA_SPACE":
+    answer(state, options(state)[0], "side:0")
+    assert (asked(state), state.can_undo(0)) == ("PLACE", False)
+    while asked(state) != "SETUP_SPACE":
         state.apply(state.actions[0])
     assert state.can_undo(0), "spot and turn can be taken back"
     answer(state, "side:1")

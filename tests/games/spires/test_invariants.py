@@ -11,7 +11,7 @@ from tests.games.spires.tables import ALL, WM, asked, step, table, turns
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT
-from worldwright.games.spires.state_land import Land
+from worldwright.games.spires.state_world import World
 
 
 def in_play() -> Any:
@@ -41,12 +41,12 @@ def leave_stamina_turned(state: Any) -> None:
 
 
 def light_a_meeples_space(state: Any) -> None:
-    state.lit[state.meeples[0]] = 1
+    state.energy_on[state.meeples[0]] = 1
 
 
 def stack_tokens(state: Any) -> None:
-    free = next(space for space in range(len(state.lit)) if space not in state.meeples)
-    state.lit[free] = 2
+    free = next(space for space in range(len(state.energy_on)) if space not in state.meeples)
+    state.energy_on[free] = 2
 
 
 def share_a_space(state: Any) -> None:
@@ -67,9 +67,9 @@ def lose_the_butterfly(state: Any) -> None:
 
 
 def raise_five_towers(state: Any) -> None:
-    free = [space for space in range(len(state.towers)) if not state.towers[space]]
+    free = [space for space in range(len(state.spire_on)) if not state.spire_on[space]]
     for space in free[:5]:
-        state.towers[space] = 1
+        state.spire_on[space] = 1
 
 
 def end_without_a_trigger(state: Any) -> None:
@@ -99,15 +99,15 @@ def test_a_broken_position_is_named(breaks: Callable[[Any], None], rule: str) ->
 @pytest.mark.rule("16.2", "16.3", "16.4")
 def test_a_world_that_overlaps_is_found() -> None:
     state = in_play()
-    tile = int(state.land.tiles[0])
-    q, r = state.land.vertex(0)
-    state.land = state.land.grown(tile, 0, 1, q, r, (int(state.land.rotation(0)) + 1) % 6)
+    tile = int(state.world.tiles[0])
+    q, r = state.world.vertex(0)
+    state.world = state.world.grown(tile, 0, 1, q, r, (int(state.world.rotation(0)) + 1) % 6)
     with pytest.raises(BrokenInvariant):
         GAME.check(state)
 
 
-def with_spots(land: Land, spots: list[int]) -> Land:
-    return Land(
+def with_spots(land: World, spots: list[int]) -> World:
+    return World(
         land.tiles,
         land.places,
         land.terrain,
@@ -117,6 +117,7 @@ def with_spots(land: Land, spots: list[int]) -> Land:
         land.size,
         land.corners,
         land.covered,
+        land.around,
         spots,
     )
 
@@ -124,12 +125,12 @@ def with_spots(land: Land, spots: list[int]) -> Land:
 @pytest.mark.rule("16.4")
 def test_a_frontier_that_forgets_repeats_or_keeps_a_spot_is_found() -> None:
     state = in_play()
-    land = state.land
+    land = state.world
     closed = next(
         SPOT + spot for spot in range(len(land.corners)) if land.corners[spot] >= 0 and SPOT + spot not in land.spots
     )
     for spots in (land.spots[1:], [*land.spots, land.spots[0]], [*land.spots, closed]):
-        state.land = with_spots(land, spots)
+        state.world = with_spots(land, spots)
         with pytest.raises(BrokenInvariant, match=r"^16\.4: "):
             GAME.check(state)
 
@@ -163,7 +164,6 @@ def test_every_decision_of_the_table_is_met_and_has_a_choice() -> None:
         "PAY",
         "BUTTERFLY_LAND",
         "SETUP_TILE",
-        "SETUP_PLACE",
         "SETUP_SPACE",
     }
     assert common <= met

@@ -39,7 +39,7 @@ def test_set_up_with_everything() -> None:
             order.append(asked(state))
         state.apply(state.actions[0])
     assert order[:4] == ["SETUP_POWER", "SETUP_OBJECTIVES", "SETUP_TILE", "SETUP_SPACE"]
-    assert order[4:6] == ["SETUP_TILE", "SETUP_PLACE"]
+    assert order[4:6] == ["SETUP_TILE", "PLACE"]
     assert state.butterfly >= 0
 
 

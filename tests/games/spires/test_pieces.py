@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from worldwright.games.spires import GAME, words
+from worldwright.games.spires import GAME, pieces
 from worldwright.games.spires.pieces import MODULE_NAMES
 
 
 def entry(kind: str, name: str) -> tuple[str, str]:
     """A piece by its id, in words."""
-    return words.piece(kind, next(face for face in GAME.components.data[kind] if face["id"] == name))
+    return pieces.piece(kind, next(face for face in GAME.components.data[kind] if face["id"] == name))
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def entry(kind: str, name: str) -> tuple[str, str]:
             "goal",
             "G02",
             "Brimming",
-            "4 points: 15 or more energy. The Automa takes it at a progress of 15 (energy and spires).",
+            "4 points: 15 or more energy. The Automa takes it at a progress of 15: 1 for each energy it has, 8 for each spire.",
         ),
         (
             "automa",
             "A10",
             "Skyward",
-            "Sweep sky tile 3, then move up to 1, then build a spire.\nWith Aspirations: take a goal.",
+            "Put sky tile 3 under the reserve for a new one, then move up to 1, then build a spire.\nWith Aspirations: take a goal.",
         ),
         ("difficulty", "normal", "Normal", "The Automa starts with no energy."),
         ("difficulty", "very_hard", "Very hard", "The Automa starts with 4 energy."),

@@ -44,7 +44,7 @@ def test_everybody_keeps_one_of_three_powers() -> None:
     assert len({card["id"] for cards in dealt for card in cards}) == 12
     for seat in range(4):
         assert state.view(seat)["spirits"][seat]["power"] is None
-        answer(state, "power:1", seat=seat)
+        answer(state, options(state, seat)[1], seat=seat)
     assert [spirit["power"]["id"] for spirit in state.view(None)["spirits"]] == [cards[1]["id"] for cards in dealt]
 
 
@@ -271,7 +271,7 @@ def test_every_power_is_met_in_random_games() -> None:
         state = GAME.new(4, seed, modules="powers")
         while asked(state) == "SETUP_POWER":
             state.apply(state.actions[seed % 3])
-        met |= {CATALOGUE.powers[power]["id"] for power in state.powers}
+        met |= {CATALOGUE.power_faces[power]["id"] for power in state.powers}
         if seed < 6:
             until(state, "MOVE", seed)
             assert targets(state)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tests.games.spires.tables import ALL, W1, WM, finish, lines, table
 from worldwright.games.spires import GAME
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure
-from worldwright.games.spires.state_land import Land, no_land
+from worldwright.games.spires.state_world import World, no_world
 
 
 @pytest.mark.rule("X32", "9.3", "9.4")
@@ -28,9 +28,9 @@ def test_ties_are_shared() -> None:
     assert state.returns == [0.5, 0.5, -1.0]
 
 
-def strip(terrains: list[tuple[int, int]]) -> Land:
+def strip(terrains: list[tuple[int, int]]) -> World:
     """Hexagons of two tiles each, side by side."""
-    land = no_land()
+    land = no_world()
     for number, (a, b) in enumerate(terrains):
         land = land.grown(number, a, b, 2 * (number // 2), 0, 3 * (number % 2))
     return land
@@ -48,10 +48,10 @@ def test_landscapes_of_four_score_two_points_each() -> None:
     assert landscape_points(catalogue, land, vec[i64]([2, 1, 0, 0, 0, 0, 0, 0]), 1) == 2
 
 
-def in_a_row(*sizes: int) -> tuple[Land, list[list[int]]]:
+def in_a_row(*sizes: int) -> tuple[World, list[list[int]]]:
     """Landscapes of these sizes one after the other, and their spaces: tiles lie in a strip, long side down and up in turn."""
     terrain = [number for number, size in enumerate(sizes) for _ in range(size)]
-    land = no_land()
+    land = no_world()
     for number in range(len(terrain) // 2):
         left, right = terrain[2 * number : 2 * number + 2]
         up = number % 2 == 0
@@ -74,14 +74,14 @@ def test_x33_three_players_with_all_modules() -> None:
         objectives=("O10 O11", "O08 O02", "O06 O09"),
     )  # fmt: skip
     state.claims = [0, 1, 2]
-    state.land, (a5, a4, a2, b6, b3, c4, c7, c9) = in_a_row(5, 4, 2, 6, 3, 4, 7, 9)
-    state.lit = vec[i64]([0] * 40)
+    state.world, (a5, a4, a2, b6, b3, c4, c7, c9) = in_a_row(5, 4, 2, 6, 3, 4, 7, 9)
+    state.energy_on = vec[i64]([0] * 40)
     owners = (
         dict.fromkeys([a5[0], *a4[:2], a2[0]], 1)
         | dict.fromkeys([b6[0], b6[5], b3[0]], 2)
         | dict.fromkeys([c4[0], c7[3]], 3)
     )
-    state.towers = vec[i64]([owners.get(at, 0) for at in range(40)])
+    state.spire_on = vec[i64]([owners.get(at, 0) for at in range(40)])
     state.meeples = [a2[1], b3[1], c9[4]]
     expected = {
         "spires": [32, 22, 10], "energy": [4, 17, 29], "standing": [4, 2, 4], "butterfly": [0, 3, 0], "goals": [4, 4, 5], "objectives": [6, 7, 9],
@@ -99,8 +99,8 @@ def test_x33_three_players_with_all_modules() -> None:
 def test_each_module_scores_by_itself(module: str, points: int) -> None:
     state = table(WM, modules=module, energy=(7,))
     if module == "standing_spires":
-        state.land, (large, _) = in_a_row(4, 2)
-        state.towers = vec[i64]([int(at == large[0]) for at in range(6)])
+        state.world, (large, _) = in_a_row(4, 2)
+        state.spire_on = vec[i64]([int(at == large[0]) for at in range(6)])
     elif module == "butterfly":
         state.keeper = 0
     elif module == "aspirations":
@@ -124,7 +124,7 @@ def test_metrics() -> None:
     )
     metrics = [state.lasting(metric, 0, 0) for metric in range(8)]
     assert metrics == [3, 2, 1, 1, 9, 2, 3, 2]
-    assert measure(6, 0, state.catalogue, state.land, 0, 0, 0, -1) == 0
+    assert measure(6, 0, state.catalogue, state.world, 0, 0, 0, -1) == 0
 
 
 @pytest.mark.rule("9.3", "16.13")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.spires.tables import CATALOGUE, answer, asked, options, pair, place, table, told
+from worldwright.engine.sets import bits, members
 from worldwright.games.spires import GAME
-from worldwright.games.spires.catalogue import set_of, tiles_in
 
 
 @pytest.mark.rule("2.1")
@@ -30,7 +30,7 @@ def test_three_tiles_for_everybody_and_three_in_the_sky(players: int, reserve: i
     state = GAME.new(players, 1)
     assert [tiles.bit_count() for tiles in state.hands[:players]] == [3] * players
     assert (len(state.sky), state.reserve_left()) == (3, reserve)
-    dealt = [tile for tiles in state.hands for tile in tiles_in(tiles)]
+    dealt = [tile for tiles in state.hands for tile in members(tiles)]
     assert sorted(dealt + state.sky + state.reserve) == list(range(60))
 
 
@@ -51,13 +51,13 @@ def test_the_set_up_goes_player_by_player() -> None:
         hand = state.view(seat)["spirits"][seat]["hand"]["tiles"]
         other = (seat + 1) % 3
         assert state.view(other)["spirits"][seat]["hand"]["tiles"] is None
-        answer(state, "start:0")
+        answer(state, options(state)[0])
         shown = [tile["tile"] for tile in state.view(other)["spirits"][seat]["stamina"]]
         assert shown == hand[1:], "two become stamina, open to all"
         if turn:
-            assert asked(state) == "SETUP_PLACE"
+            assert asked(state) == "PLACE"
             state.apply(state.actions[0])
-            if asked(state) == "SETUP_ROTATION":
+            if asked(state) == "PLACE_ROTATION":
                 state.apply(state.actions[0])
         assert asked(state) == "SETUP_SPACE"
         answer(state, "side:1")
@@ -65,34 +65,35 @@ def test_the_set_up_goes_player_by_player() -> None:
     assert (asked(state), state.player) == ("ACTION", state.first)
 
 
-@pytest.mark.rule("R12", "SETUP_PLACE")
+@pytest.mark.rule("R12", "PLACE")
 def test_the_first_tile_has_one_place() -> None:
     state = GAME.new(2, 3)
     answer(state, options(state)[0])
     assert asked(state) == "SETUP_SPACE"
-    assert (state.land.vertex(0), int(state.land.rotation(0))) == ((0, 0), 0)
-    answer(state, "side:0", "start:0")
+    assert (state.world.vertex(0), int(state.world.rotation(0))) == ((0, 0), 0)
+    answer(state, "side:0")
+    answer(state, options(state)[0])
     place(state, 0, 0, 3)
-    assert state.land.vertex(1) == (0, 0)
+    assert state.world.vertex(1) == (0, 0)
 
 
 @pytest.mark.rule("SETUP_TILE", "R62")
 def test_equal_start_tiles_are_merged() -> None:
     state = GAME.new(2, 4)
     seat = state.player
-    state.hands[seat] = set_of([3, 4, 20])  # T04 and T05 are equal
+    state.hands[seat] = bits([3, 4, 20])  # T04 and T05 are equal
     state.settle()
-    assert options(state) == ["start:0", "start:2"]
-    answer(state, "start:0")
-    assert pair(int(state.land.tiles[0])) == "grass/plains"
-    assert state.stamina[seat] == set_of([4, 20])
+    assert options(state) == ["start:T04", "start:T21"]
+    answer(state, "start:T04")
+    assert pair(int(state.world.tiles[0])) == "grass/plains"
+    assert state.stamina[seat] == bits([4, 20])
 
 
 @pytest.mark.rule("5.5", "5.7")
 def test_the_first_player_starts_when_the_world_is_set_up() -> None:
     state = GAME.new(4, 5)
     while state.round == 0:
-        assert asked(state).startswith("SETUP")
+        assert asked(state).startswith(("SETUP", "PLACE"))
         state.apply(state.actions[0])
     assert state.player == state.first
     assert len(set(state.meeples)) == 4

@@ -43,11 +43,11 @@ def test_you_place_the_automas_tile_and_spirit() -> None:
         kinds.append(asked(state))
         assert state.player == 0
         state.apply(state.actions[-1])
-    assert [kind for kind in kinds if kind != "AUTOMA_ROTATION"] == [
+    assert [kind for kind in kinds if kind != "PLACE_ROTATION"] == [
         "SETUP_TILE",
         "SETUP_SPACE",
-        "AUTOMA_PLACE",
-        "AUTOMA_SPACE",
+        "PLACE",
+        "SETUP_SPACE",
     ]
     assert state.reserve_left() == 53
     assert not lit(state)
@@ -106,7 +106,7 @@ def test_x39_slots_and_order() -> None:
     assert placed == [CATALOGUE.tile_ids[first], CATALOGUE.tile_ids[third]]
     assert state.sky[0] == second
     assert len(state.sky) == 3, "refilled by two"
-    assert state.butterfly // 2 == len(state.land.tiles) - 1, "it flew to the last tile"
+    assert state.butterfly // 2 == len(state.world.tiles) - 1, "it flew to the last tile"
     assert [event["name"] for event in told(state, "automa")] == ["First Weave", "Far Weave"]
     kinds = [event["kind"] for event in state.events_of(None)]
     assert kinds.index("butterfly") > max(place for place, kind in enumerate(kinds) if kind == "place")
@@ -136,7 +136,7 @@ def test_x40_the_automas_butterfly() -> None:
 )  # fmt: skip
 def test_the_butterfly_flies_to_the_side_farther_from_you(world: str, meeples: str, lands: str) -> None:
     state = solo(world, meeples=meeples, modules="butterfly", keeper=0)
-    state.added = len(state.land.tiles) - 1
+    state.added = len(state.world.tiles) - 1
     fly_off(state)
     assert (state.keeper, state.butterfly) == (-1, space(lands))
 
@@ -162,7 +162,7 @@ def test_a_butterfly_caught_after_an_expand_flies_off_with_the_next_one_only(
     automa_turn(state)
     assert len(told(state, "catch")) == 1
     assert (state.keeper == AUTOMA) == kept
-    assert (state.butterfly // 2 == len(state.land.tiles) - 1) == (not kept)
+    assert (state.butterfly // 2 == len(state.world.tiles) - 1) == (not kept)
 
 
 @pytest.mark.rule("6.6", "11.6.2")
@@ -289,7 +289,7 @@ def test_solo_games_play_to_the_end_with_every_module() -> None:
 
 def test_the_helpers_place_for_you() -> None:
     state = GAME.new(1, 8)
-    while asked(state) != "AUTOMA_PLACE":
+    while asked(state) != "PLACE":
         state.apply(state.actions[0])
     place(state, 0, 0, 3)
     assert options(state) == ["side:0", "side:1"]

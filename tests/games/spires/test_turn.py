@@ -65,7 +65,7 @@ def test_set_up_adds_no_energy() -> None:
         assert not lit(state)
         state.apply(state.actions[-1])
     assert not lit(state)
-    assert len(state.land.tiles) == 4
+    assert len(state.world.tiles) == 4
 
 
 @pytest.mark.rule("R8", "3.6")
@@ -190,7 +190,7 @@ def test_a_tile_a_spot_and_a_rotation_are_asked_one_after_the_other() -> None:
     assert asked(state) == "PLACE_ROTATION"
     assert options(state) == ["rotate:0", "rotate:1"], "those that fit at (-1, 1)"
     answer(state, "rotate:1")
-    assert (state.land.vertex(1), int(state.land.rotation(1))) == ((-1, 1), 1)
+    assert (state.world.vertex(1), int(state.world.rotation(1))) == ((-1, 1), 1)
 
 
 @pytest.mark.rule("6.4")
@@ -198,7 +198,7 @@ def test_with_a_single_turn_there_is_nothing_to_ask() -> None:
     state = table(W1, sky="plains/mountain", meeples="0,0 0,1", stamina=(EVERYWHERE,))
     answer(state, "act:expand", "spot:0,0")
     assert asked(state) == "MOVE"
-    assert (state.land.vertex(1), int(state.land.rotation(1))) == ((0, 0), 3)
+    assert (state.world.vertex(1), int(state.world.rotation(1))) == ((0, 0), 3)
 
 
 @pytest.mark.rule("3.8", "R56")
@@ -250,7 +250,7 @@ def test_actions_read_as_in_the_rules() -> None:
 
 def test_undo_goes_back_over_tile_spot_and_turn() -> None:
     state = GAME.new(2, 19)
-    while asked(state) != "PLACE_ROTATION":
+    while state.round == 0 or asked(state) != "PLACE_ROTATION":
         state.apply(state.actions[-1] if asked(state) != "ACTION" else state.actions[1])
     seat = state.player
     assert state.can_undo(seat)

@@ -12,10 +12,11 @@ from mypy_extensions import i64
 from tests.games.spires.plane import brute_force, edges, outline
 from tests.games.spires.tables import ALL, CATALOGUE, W1, answer, asked, card, options, table, turns, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, STEP, ROTATE
+from worldwright.games.spires.actions import ROTATE, SPOT, STEP
 from worldwright.games.spires.effects import enter, expand_world
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.state_land import no_land
+from worldwright.games.spires.state_world import no_world
+from worldwright.games.spires.turn import FOR_WORLD
 
 
 def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
@@ -23,14 +24,14 @@ def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
     met = 0
     for seed in range(8):
         for state in turns(GAME.new(1 + seed % 4, seed, modules=ALL), seed):
-            if asked(state) == kind:
+            if asked(state) == kind and getattr(state.stack[-1], "purpose", FOR_WORLD) == FOR_WORLD:
                 met += 1
                 if met % every == 0:
                     yield state, state.view(state.player)
 
 
 def places(state: Spires) -> list[tuple[int, int, int]]:
-    return [(*state.land.vertex(tile), int(state.land.rotation(tile))) for tile in range(len(state.land.tiles))]
+    return [(*state.world.vertex(tile), int(state.world.rotation(tile))) for tile in range(len(state.world.tiles))]
 
 
 @pytest.mark.rule("7.2", "10.1.3", "P09", "P10")
@@ -42,11 +43,13 @@ def test_the_preview_of_a_placement_comes_true() -> None:
         borders = set().union(*map(edges, places(state)))
         for action, seen in view["preview"].items():
             trial = state.clone()
-            expand_world(trial, frame.seat, frame.a, frame.b, int(action) - ROTATE)
+            expand_world(trial, frame.seat, frame.tile, frame.spot, int(action) - ROTATE)
             assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
             assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
             fresh = {
-                at for at in range(len(trial.lit)) if trial.lit[at] and (at >= len(state.lit) or not state.lit[at])
+                at
+                for at in range(len(trial.energy_on))
+                if trial.energy_on[at] and (at >= len(state.energy_on) or not state.energy_on[at])
             }
             spaces = {2 * tile + side for tile, side in seen["spaces"]}
             assert fresh <= spaces
@@ -66,10 +69,14 @@ def test_the_preview_names_a_great_bloom() -> None:
     """A landscape of six spaces: with the two new ones eight are energised, less those with a token."""
     for tokens, goals in ((0, ["Great Bloom"]), (1, ["Great Bloom"]), (2, [])):
         state = table(W1, goals="G04", modules="aspirations", sky="grass/ocean")
-        land = no_land()
+        land = no_world()
         for number, place in enumerate([(0, 0, 0), (0, 0, 3), (2, -1, 0)]):
             land = land.grown(number, 0, 0, *place)
-        state.land, state.towers, state.lit = land, vec[i64]([0] * 6), vec[i64]([int(at < tokens) for at in range(6)])
+        state.world, state.spire_on, state.energy_on = (
+            land,
+            vec[i64]([0] * 6),
+            vec[i64]([int(at < tokens) for at in range(6)]),
+        )
         state.meeples = [4, 5]
         spots = {
             (seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()
@@ -84,7 +91,7 @@ def test_the_preview_names_a_great_bloom() -> None:
 @pytest.mark.rule("PLACE", "6.4")
 def test_a_spot_shows_its_turns_and_the_most_that_it_would_energise() -> None:
     for state, view in asks("PLACE", 12):
-        tile = state.stack[-1].a
+        tile = state.stack[-1].tile
         assert {(seen["q"], seen["r"], k) for seen in view["spots"].values() for k in seen["rotations"]} == brute_force(
             places(state)
         )
@@ -112,7 +119,7 @@ def test_the_preview_of_a_step_comes_true() -> None:
             entered = state.clone()
             enter(entered, state.player, there)
             assert seen["gain"] == entered.energy[state.player] - state.energy[state.player]
-            assert (seen["energy"], seen["butterfly"]) == (bool(state.lit[there]), state.butterfly == there)
+            assert (seen["energy"], seen["butterfly"]) == (bool(state.energy_on[there]), state.butterfly == there)
             gains.add(seen["gain"])
     assert {-1, 0, 1} <= gains
 
@@ -137,4 +144,6 @@ def test_every_tile_that_a_view_names_is_described_in_it() -> None:
             view["tiles"][tile]["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]]
             for tile in view["tiles"]
         )
-        assert not set(view["tiles"]) & {CATALOGUE.tile_ids[tile] for tile in state.reserve[state.drawn : state.unseen]}
+        assert not set(view["tiles"]) & {
+            CATALOGUE.tile_ids[tile] for tile in state.reserve[state.drawn : state.starting_reserve]
+        }

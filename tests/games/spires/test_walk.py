@@ -23,7 +23,7 @@ from tests.games.spires.tables import (
     ways,
 )
 from worldwright.games.spires.actions import FREE, PAY, WILD
-from worldwright.games.spires.turn_walk import in_reach, payments, step_power, unused
+from worldwright.games.spires.turn_move import in_reach, payments, step_power, unused
 
 
 def walker(stamina: str, **more: Any) -> Any:
@@ -234,7 +234,7 @@ def test_x44_energy_is_taken_on_entering_and_only_once() -> None:
     assert lit(state) == {"1,1"}
     assert (asked(state), state.player) == ("ACTION", 1), "no tile was left"
     expand(state, 0, -1, 2)
-    assert near(state.land)["1,0"] >= {"3,0"}, "B adds plains next to A"
+    assert near(state.world)["1,0"] >= {"3,0"}, "B adds plains next to A"
     assert state.energy[0] == 2
     assert "1,0" not in lit(state)
 
@@ -261,7 +261,7 @@ def test_used_tiles_turn_up_again_and_stay_known() -> None:
 def test_a_space_next_door_is_one_step_away() -> None:
     state = walker("plains/grass")
     assert targets(state) == {"stop", "1,0"}
-    assert state.land.neighbours(3) == [0, 2]
+    assert state.world.neighbours(3) == [0, 2]
 
 
 @pytest.mark.rule("16.18", "R82", "8.3")
@@ -277,8 +277,8 @@ def test_can_finish_agrees_with_a_search_over_all_walks() -> None:
 
     def reach(state: Any, here: int, there: int, tiles: int, power: int, depth: int) -> list[int]:
         catalogue = state.catalogue
-        terrain = int(state.land.terrain[there])
-        leaps = there not in state.land.neighbours(here)
+        terrain = int(state.world.terrain[there])
+        leaps = there not in state.world.neighbours(here)
         found = []
         for tile in [tile for tile in range(60) if tiles >> tile & 1]:
             shows = terrain in (catalogue.a[tile], catalogue.b[tile])
@@ -287,7 +287,7 @@ def test_can_finish_agrees_with_a_search_over_all_walks() -> None:
                 found.append(PAY + catalogue.pair[tile])
             if not shows and not leaps and power == 1 and finishable(state, there, left, 0, depth - 1):
                 found.append(WILD + catalogue.pair[tile])
-        same = state.land.terrain[here] == terrain and not leaps and not state.lit[there]
+        same = state.world.terrain[here] == terrain and not leaps and not state.energy_on[there]
         if power == 2 and same and finishable(state, there, tiles, 0, depth - 1):
             found.append(FREE)
         return sorted(set(found))

@@ -10,7 +10,7 @@ import pytest
 from tests.games.playing import NAMES, check_words
 from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
 from worldwright.games.spires import GAME, words
-from worldwright.games.spires.compass import rows_of, spaces_from, rotation_words, wind
+from worldwright.games.spires.words_compass import rotation_words, rows_of, spaces_from, wind
 
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
@@ -96,7 +96,7 @@ def test_a_placement_says_who_gains_what() -> None:
 def test_expanding_is_told_with_energy_and_takers() -> None:
     state = place(answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand"), *NEW)
     assert last(state, "place") == "Ada adds ocean–grass to the world."
-    assert last(state, "energy") == "Energy wells up on 3 spaces. Bruno and Ada take one at once."
+    assert last(state, "energy") == "Energy wells up on 3 spaces. Ada and Bruno take one at once."
 
 
 @pytest.mark.rule("P02")

@@ -1,40 +1,30 @@
-"""Spires (Broken Mill, 2022; working title): weave one floating world together, walk it for energy and build spires."""
+"""Spires (Broken Mill, 2022; working title): weave one floating world together, walk it and build spires."""
 
-from worldwright.engine import interim
 from worldwright.engine.game import Game
-from worldwright.engine.options import Option
-from worldwright.games.spires import (
-    draw,
-    log,
-    tensor,
-    terminal,
-    turn,
-    turn_automa,
-    turn_move,
-    turn_setup,
-    turn_walk,
-    words,
-)
+from worldwright.engine.options import WHO_BEGINS, Option
+from worldwright.engine.rooms import room
+from worldwright.games.spires import log, notation, pieces, tensor, words
 from worldwright.games.spires.actions import SPACE
-from worldwright.games.spires.catalogue import MODULES, Catalogue
-from worldwright.games.spires.evaluate import promise
+from worldwright.games.spires.catalogue import Catalogue
+from worldwright.games.spires.evaluate import evaluate
+from worldwright.games.spires.grammar import MODULES
 from worldwright.games.spires.invariants import check
 from worldwright.games.spires.setup import set_up
-from worldwright.games.spires.view import see
+from worldwright.games.spires.turn_setup import DECISIONS, STEPS
+from worldwright.games.spires.view import resources, see
 
 OPTIONS = (
-    Option(
-        "modules", MODULES, (), "Modules in use, in any combination.", many=True,
-        labels=("Standing Spires: spire tokens in the world", "The Butterfly", "Powers", "Aspirations: goals and objectives"),
-    ),
+    Option("modules", MODULES, (), "Modules in use, in any combination.", many=True),
     Option("random_modules", (0, 1, 2, 3, 4), 0, "So many further modules, drawn at random."),
     Option(
-        "difficulty", ("normal", "hard", "very_hard", "extreme"), "normal", "How much energy the Automa starts with.", players=range(1, 2),
-        labels=("Normal: 0 energy", "Hard: 2 energy", "Very hard: 4 energy", "Extreme: 6 energy"),
+        "difficulty",
+        ("normal", "hard", "very_hard", "extreme"),
+        "normal",
+        "How much energy the Automa starts with.",
+        players=range(1, 2),
     ),
-)  # fmt: skip
-
-DECISIONS, STEPS = interim.frames(words.PROMPTS, turn, turn_walk, turn_move, turn_setup, turn_automa)
+    WHO_BEGINS,
+)
 
 GAME = Game(
     slug="spires",
@@ -43,20 +33,23 @@ GAME = Game(
     action_space=SPACE,
     package=__name__,
     set_up=set_up,
+    decisions=DECISIONS,
+    steps=STEPS,
     see=see,
     words=words,
     log=log,
-    decisions=DECISIONS,
-    steps=STEPS,
-    pieces=words,
+    pieces=pieces,
     checks=check,
     read_catalogue=Catalogue,
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill=interim.filled(tensor.fill),
-    evaluate=interim.evaluated(promise),
-    drawing=draw,
-    terminal=terminal,
+    fill=tensor.fill,
+    evaluate=evaluate,
+    resources=resources,
+    notation=notation,
+    drawing=room(__name__, "draw"),
+    terminal=room(__name__, "terminal"),
+    rules_version=2,
     about="Weave one floating world together, walk through it for energy and build the highest spires.",
-    minutes="30-45",
+    simultaneous=True,
 )

@@ -1,4 +1,4 @@
-"""The fixed action space. Spots and spaces are named by the tile they belong to, so no table is too large for it (17.3)."""
+"""The fixed action space. Spots and spaces are named by their tile: no table is too large for it (17.3)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ CORNERS: Final = 10  # lattice vertices around a tile where another one can be p
 ROTATIONS: Final = 6
 TERRAINS: Final = 5
 PAIRS: Final = [(one, other) for one in range(TERRAINS) for other in range(one, TERRAINS)]  # in catalogue order (6.7)
+TILE_IDS: Final = [f"T{number:02}" for number in range(1, TILES + 1)]
+POWER_IDS: Final = [f"P{number:02}" for number in range(1, 14)]
+OBJECTIVE_IDS: Final = [f"O{number:02}" for number in range(1, 13)]
 
 SPACE: Final = ActionSpace(
-    Kind("power", slot=range(3)),
-    Kind("return", slot=range(3)),
-    Kind("start", slot=range(3)),
+    Kind("power", card=POWER_IDS),
+    Kind("return", card=OBJECTIVE_IDS),
+    Kind("start", tile=TILE_IDS),
     Kind("act", what=("pass", "expand", "stamina", "spire")),
     Kind("skip"),
     Kind("sky", slot=range(1, 4)),

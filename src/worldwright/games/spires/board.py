@@ -1,7 +1,7 @@
 """The triangular lattice (4.2) and what a half-hexagon tile means on it (4.3 to 4.6), as tables.
 
-A placement is a vertex (q, r) and a rotation k. Around every vertex lie six wedges and, behind them, six outer cells: twelve bits say which
-of them are covered, and they alone decide which rotations fit there.
+A placement is a vertex (q, r) and a rotation k. Around every vertex lie six wedges and, behind them, six outer cells:
+twelve bits say which of them are covered, and they alone decide which rotations fit there.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0
 WEDGES: Final[list[tuple[int, int, int]]] = [(0, 0, 0), (-1, 0, 1), (-1, 0, 0), (-1, -1, 1), (0, -1, 0), (0, -1, 1)]
 OUTER: Final = 6  # the bit of the cell behind wedge j is OUTER + j
 BITS: Final = 12
+EDGES: Final = 5
+CELLS: Final = 3
 REACH: Final = 2  # two tiles that touch have vertices at most this far apart
 SPAN: Final = 2 * REACH + 1
 OFFSET: Final = 256  # coordinates are packed as (q + OFFSET) * STRIDE + r + OFFSET
@@ -65,7 +67,7 @@ def border_keys(vertex: Vertex, k: int) -> list[list[Vertex]]:
 
 
 def spots_around(vertex: Vertex, k: int) -> list[Vertex]:
-    """The ten vertices where a neighbour of this tile can have the middle of its long side: its own five, and one beyond each edge."""
+    """The ten vertices where a neighbour can have the middle of its long side: five own ones, one beyond each edge."""
     p0, p1, p2, p3 = corners_of(vertex, k)
     beyond = [
         shifted(vertex, k - 1),
@@ -80,21 +82,9 @@ def spots_around(vertex: Vertex, k: int) -> list[Vertex]:
 # --- Tables ---------------------------------------------------------------------------------------
 
 
-def bits_at(vertex: Vertex, covered: list[Cell]) -> int:
-    """Which wedges and outer cells of a vertex these cells cover."""
-    bits = 0
-    for j in range(6):
-        bits |= (wedge(vertex, j) in covered) << j
-        bits |= (behind(vertex, j) in covered) << (OUTER + j)
-    return bits
-
-
-def edge_bits(k: int) -> int:
-    """The cells across the five edges of a tile with rotation k, seen from its own vertex."""
-    bits = 1 << (k + 5) % 6 | 1 << (k + 3) % 6
-    for i in range(3):
-        bits |= 1 << (OUTER + (k + i) % 6)
-    return bits
+def cells_around(vertex: Vertex) -> list[Cell]:
+    """The cells around a vertex in the order of their bits: six wedges, and the six cells behind them."""
+    return [wedge(vertex, j) for j in range(6)] + [behind(vertex, j) for j in range(6)]
 
 
 def wedge_bits(k: int) -> int:
@@ -102,57 +92,57 @@ def wedge_bits(k: int) -> int:
 
 
 def fitting_rotations(bits: int) -> int:
-    """The rotations that are legal at a vertex (4.6), as a bit set: three wedges free, and a covered cell across an edge."""
+    """The rotations that are legal at a vertex (4.6), as a set: three free wedges, a covered cell across an edge."""
     rotations = 0
     for k in range(ROTATIONS):
-        if not bits & wedge_bits(k) and bits & edge_bits(k):
+        if not bits & wedge_bits(k) and bits & int(EDGE_BITS[k]):
             rotations |= 1 << k
     return rotations
 
 
-def touching_sides(dq: int, dr: int, k: int, other_k: int) -> int:
-    """Which spaces of a tile at the origin and one at (dq, dr) are adjacent: bit 2 * side + other side (4.5)."""
-    if set(cells_of((0, 0), k)) & set(cells_of((dq, dr), other_k)):
-        return 0
-    mine, theirs = border_keys((0, 0), k), border_keys((dq, dr), other_k)
-    bits = 0
-    for side in range(2):
-        for other in range(2):
-            if set(mine[side]) & set(theirs[other]):
-                bits |= 1 << (2 * side + other)
-    return bits
+def across(k: int) -> list[int]:
+    """The bits of the cells across the edges E0 to E4 of a tile with rotation k, seen from its own vertex (4.3)."""
+    return [(k + 5) % 6, *[OUTER + (k + i) % 6 for i in range(3)], (k + 3) % 6]
+
+
+def meeting_sides(edge: int, cell: int) -> int:
+    """Which spaces touch where an edge of a new tile meets a cell of another one: bit 2 * other side + own side (4.5).
+
+    The outer cells 0 and 2 of a tile are one space each, the middle one is cut through the middle of its only free
+    edge E2. Two such edges meet crosswise.
+    """
+    own = [0] if edge < 2 else [0, 1] if edge == 2 else [1]
+    if edge == 2 and cell == 1:
+        return 1 << 2 * 1 + 0 | 1 << 2 * 0 + 1
+    others = [0, 1] if cell == 1 else [cell // 2]
+    return sum([1 << (2 * other + side) for other in others for side in own])
 
 
 def around_origin() -> list[Vertex]:
     return [(q, r) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1)]
 
 
-FITTING: Final = vec[i64](
-    [fitting_rotations(bits) for bits in range(1 << BITS)]
-)  # rotations that fit, by the twelve bits of a vertex
-EDGES: Final = vec[i64]([edge_bits(k) for k in range(ROTATIONS)])
-SPOT_Q: Final = vec[i64](
-    [spot[0] for k in range(ROTATIONS) for spot in spots_around((0, 0), k)]
-)  # by k * CORNERS + corner
-SPOT_R: Final = vec[i64]([spot[1] for k in range(ROTATIONS) for spot in spots_around((0, 0), k)])
+ACROSS: Final = vec[i64]([bit for k in range(ROTATIONS) for bit in across(k)])  # by k * EDGES + edge
+EDGE_BITS: Final = vec[i64]([sum([1 << bit for bit in across(k)]) for k in range(ROTATIONS)])
+FITTING: Final = vec[i64]([fitting_rotations(bits) for bits in range(1 << BITS)])  # by the twelve bits of a vertex
+MEETING: Final = vec[i64]([meeting_sides(edge, cell) for edge in range(EDGES) for cell in range(CELLS)])
+SPOT_Q: Final = vec[i64]([q for k in range(ROTATIONS) for q, _ in spots_around((0, 0), k)])  # by k * CORNERS + corner
+SPOT_R: Final = vec[i64]([r for k in range(ROTATIONS) for _, r in spots_around((0, 0), k)])
+# What a tile covers around its corners: its cell + 1, or 0. By (k * CORNERS + corner) * BITS + bit
 COVERS: Final = vec[i64](
-    [bits_at(spot, cells_of((0, 0), k)) for k in range(ROTATIONS) for spot in spots_around((0, 0), k)]
+    [
+        1 + cells_of((0, 0), k).index(cell) if cell in cells_of((0, 0), k) else 0
+        for k in range(ROTATIONS)
+        for spot in spots_around((0, 0), k)
+        for cell in cells_around(spot)
+    ]
 )
-# Which corner of a tile with rotation k a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
+# Which corner of a tile a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
 CORNER: Final = vec[i64](
     [
         spots_around((0, 0), k).index(vertex) if vertex in spots_around((0, 0), k) else -1
         for k in range(ROTATIONS)
         for vertex in around_origin()
-    ]
-)
-# Adjacent sides of two tiles. By ((k * ROTATIONS + other k) * SPAN + dq + REACH) * SPAN + dr + REACH
-TOUCH: Final = vec[i64](
-    [
-        touching_sides(dq, dr, k, other)
-        for k in range(ROTATIONS)
-        for other in range(ROTATIONS)
-        for dq, dr in around_origin()
     ]
 )
 

@@ -8,98 +8,29 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
-from worldwright.games.spires.actions import PAIRS, TERRAINS, TILES
+from worldwright.games.spires.actions import OBJECTIVE_IDS, PAIRS, POWER_IDS, TERRAINS, TILE_IDS, TILES
 from worldwright.games.spires.board import DIRECTIONS, WEDGES
-
-MODULES: Final = ("standing_spires", "butterfly", "powers", "aspirations")
-STANDING: Final = 0  # M1
-BUTTERFLY: Final = 1  # M2
-POWERS: Final = 2  # M3
-ASPIRATIONS: Final = 3  # M4
-
-# Power effects (13.2), numbered from 1; 0 is no power
-WILD_STEP: Final = 1
-FREE_STEP: Final = 2
-LEAP: Final = 3
-STAMINA_COST: Final = 4
-SPIRE_COST: Final = 5
-FREE_SKY_TILE: Final = 6
-SWAP_SKY: Final = 7
-COLLECT_ADJACENT: Final = 8
-GAIN_IF_ALIGNED: Final = 9
-GAIN_IF_ENERGISED: Final = 10
-HOP: Final = 11
-GAIN_IF_NO_STEP: Final = 12
-NO_TOLL: Final = 13
-EFFECTS: Final = {  # word: (number, arguments, window, limits)
-    "wild_step": (WILD_STEP, 0, "step", ("1/turn", "always")),
-    "free_step_same_terrain": (FREE_STEP, 0, "step", ("1/turn", "always")),
-    "leap_two": (LEAP, 0, "step", ("1/turn", "always")),
-    "stamina_cost": (STAMINA_COST, 1, "action", ("always",)),
-    "spire_cost": (SPIRE_COST, 1, "action", ("always",)),
-    "free_sky_tile": (FREE_SKY_TILE, 0, "after_spire", ("always",)),
-    "swap_sky": (SWAP_SKY, 0, "turn_start", ("1/turn",)),
-    "collect_adjacent": (COLLECT_ADJACENT, 0, "after_expand", ("always",)),
-    "gain_if_aligned": (GAIN_IF_ALIGNED, 2, "after_expand", ("always",)),
-    "gain_if_energised": (GAIN_IF_ENERGISED, 2, "after_expand", ("always",)),
-    "hop_new_tile": (HOP, 1, "move_start", ("1/turn",)),
-    "gain_if_no_step": (GAIN_IF_NO_STEP, 1, "turn_end", ("always",)),
-    "no_toll_gain": (NO_TOLL, 1, "step", ("always",)),
-}
-
-METRICS: Final = (
-    "stamina_count", "stamina_with", "extra_stamina", "stamina_min_terrain", "energy", "spires", "landscape_size", "adjacent_spaces",
-    "collected_turn", "energised_turn", "aligned_turn", "steps_turn",
-)  # fmt: skip
-LASTING_METRICS: Final = METRICS[:8]  # those that mean something after the last turn
-MODES: Final = ("each", "atleast", "atmost")  # numbered in this order
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
-
-# Automa lines (11.1), numbered in this order
-LINES: Final = ("expand", "move", "gain", "sweep", "spire", "beacon", "flutter", "goal")
-LINE_EXPAND: Final = 0
-LINE_MOVE: Final = 1
-LINE_GAIN: Final = 2
-LINE_SWEEP: Final = 3
-LINE_SPIRE: Final = 4
-LINE_BEACON: Final = 5
-LINE_FLUTTER: Final = 6
-LINE_GOAL: Final = 7
-WITH_NUMBER: Final = ("expand", "move", "gain", "sweep", "flutter")
-ALWAYS: Final = -1  # the module of an ordinary line
-
-
-@final
-class Aim:
-    """What an objective or a goal asks for (10.4.4)."""
-
-    def __init__(
-        self, mode: int, metric: int, terrain: int, per: int, value: int, points: int, cap: int, automa: int
-    ) -> None:
-        self.mode: Final = mode
-        self.metric: Final = metric
-        self.terrain: Final = terrain
-        self.per: Final = per
-        self.value: Final = value
-        self.points: Final = points
-        self.cap: Final = cap
-        self.automa: Final = automa  # progress at which the Automa takes a goal
-
-
-@final
-class Line:
-    """One line of an Automa card: what, how much, and with which module."""
-
-    def __init__(self, what: int, number: int, module: int) -> None:
-        self.what: Final = what
-        self.number: Final = number
-        self.module: Final = module
+from worldwright.games.spires.grammar import (
+    ALWAYS,
+    EFFECTS,
+    LASTING_METRICS,
+    LINES,
+    METRICS,
+    MODES,
+    MODULES,
+    PROGRESS_PER_SPIRE,
+    WITH_SLOT,
+    Aim,
+    Line,
+    Power,
+    read_line,
+    read_power,
+)
 
 
 @final
 class Catalogue:
-    """Tiles, spire cards and all other cards are numbered from 0 in catalogue order; sets of them are bits of an int."""
+    """Tiles and cards are numbered from 0 in catalogue order; sets of them are bits of an int."""
 
     def __init__(self, components: Components) -> None:
         self.digest: Final = components.digest
@@ -134,7 +65,7 @@ class Catalogue:
         automa = components.table("automa_numbers")
         automa.integer("cards_per_round", 2, 2)
         self.automa_spires: Final = automa.integer("spire_cap", 1, 3)
-        self.progress_per_spire: Final = automa.integer("progress_per_spire", 0, 99)
+        automa.integer("progress_per_spire", PROGRESS_PER_SPIRE, PROGRESS_PER_SPIRE)
         close(automa)
         scoring = components.table("automa_scoring")
         self.automa_objectives: Final = scoring.integer("objectives_flat", 0, 99)
@@ -153,6 +84,7 @@ class Catalogue:
         self.b: Final[list[int]] = []
         self.pair: Final[list[int]] = []  # the unordered pair of terrains of a tile, as an index of PAIRS
         self._read_tiles(components)
+        self.face: Final = [TERRAINS * a + b for a, b in zip(self.a, self.b, strict=True)]  # tiles that show the same
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])
         self.showing: Final = vec[i64]([self._tiles_where(terrain=terrain) for terrain in range(TERRAINS)])
 
@@ -164,11 +96,8 @@ class Catalogue:
         self.modules: Final[list[dict[str, Any]]] = []
         self._read_modules(components)
 
-        self.powers: Final[list[dict[str, Any]]] = []
-        self.effect: Final[list[int]] = []
-        self.first_number: Final[list[int]] = []
-        self.second_number: Final[list[int]] = []
-        self.once: Final[list[bool]] = []
+        self.powers: Final[list[Power]] = []
+        self.power_faces: Final[list[dict[str, Any]]] = []
         for entry in components.entries("power", self.box["power_cards"]):
             self._read_power(entry)
         self.objectives: Final[list[Aim]] = []
@@ -198,8 +127,9 @@ class Catalogue:
 
     def _read_counts(self, counts: Entry) -> dict[str, int]:
         fixed = {
-            "land_tiles": TILES, "meeples": 4, "first_player_token": 1, "spire_cards": 11, "spire_tokens": 16, "butterfly_token": 1,
-            "module_cards": 4, "power_cards": 13, "objective_cards": 12, "goal_cards": 8, "automa_cards": 10,
+            "land_tiles": TILES, "meeples": 4, "first_player_token": 1, "spire_cards": 11, "spire_tokens": 16,
+            "butterfly_token": 1, "module_cards": 4, "power_cards": 13, "objective_cards": 12, "goal_cards": 8,
+            "automa_cards": 10,
         }  # fmt: skip
         box = {name: counts.integer(name, number, number) for name, number in fixed.items()}
         box["energy_tokens"] = counts.integer("energy_tokens", 0, 999)
@@ -220,7 +150,7 @@ class Catalogue:
         for entry in components.entries("tile", TILES):
             a = self.terrains.index(entry.text("a", self.terrains))
             b = self.terrains.index(entry.text("b", self.terrains))
-            self.tile_ids.append(entry.text("id"))
+            self.tile_ids.append(entry.text("id", (TILE_IDS[len(self.tile_ids)],)))
             self.a.append(a)
             self.b.append(b)
             self.pair.append(PAIRS.index((min(a, b), max(a, b))))
@@ -281,20 +211,18 @@ class Catalogue:
             close(entry)
 
     def _read_power(self, entry: Entry) -> None:
-        word, *arguments = entry.text("effect").split(":")
-        if word not in EFFECTS:
-            entry.fail("effect", f"one of {', '.join(EFFECTS)}")
-        number, wanted, window, limits = EFFECTS[word]
-        if len(arguments) != wanted or not all(argument.isdigit() for argument in arguments):
-            entry.fail("effect", f"{word} with {wanted} numbers, as in {':'.join([word, *['1'] * wanted])!r}")
+        text = entry.text("effect")
+        try:
+            power = read_power(text, entry.text("limit"))
+        except ValueError as error:
+            entry.fail("effect", str(error))
+        _, _, window, limits = EFFECTS[text.partition(":")[0]]
         entry.text("window", (window,))
-        limit = entry.text("limit", limits)
-        self.effect.append(number)
-        self.first_number.append(int(arguments[0]) if arguments else 0)
-        self.second_number.append(int(arguments[1]) if wanted == 2 else 0)
-        self.once.append(limit == "1/turn")
+        entry.text("limit", limits)
+        entry.text("id", (POWER_IDS[len(self.powers)],))
+        self.powers.append(power)
         face: dict[str, Any] = {field: entry.text(field) for field in ("id", "key", "name", "effect", "text")}
-        self.powers.append({**face, "source": entry.source()})
+        self.power_faces.append({**face, "source": entry.source()})
         close(entry)
 
     def _read_aim(self, entry: Entry, faces: list[dict[str, Any]], goal: bool) -> Aim:
@@ -306,6 +234,8 @@ class Catalogue:
         value = entry.integer("value", 0, 999) if mode != "each" else 0
         points = entry.integer("pts", 0, 99)
         automa = entry.integer("automa", 0, 999) if goal else 0
+        if not goal:
+            entry.text("id", (OBJECTIVE_IDS[len(faces)],))
         face: dict[str, Any] = {
             "id": entry.text("id"),
             "name": entry.text("name"),
@@ -336,21 +266,21 @@ class Catalogue:
         close(entry)
 
     def _read_line(self, entry: Entry, field: str, text: str, module: int) -> Line:
-        word, _, number = text.partition(":")
-        if word not in LINES or bool(number) != (word in WITH_NUMBER) or (number and not number.isdigit()):
-            entry.fail(
-                field, f"lines such as {', '.join(f'{line}:1' if line in WITH_NUMBER else line for line in LINES)}"
-            )
-        if word in ("expand", "sweep") and not 1 <= int(number) <= self.sky_size:
-            entry.fail(field, f"a sky slot from 1 to {self.sky_size} after {word}")
-        return Line(LINES.index(word), int(number or 0), module)
+        try:
+            line = read_line(text, module)
+        except ValueError as error:
+            entry.fail(field, str(error))
+        if LINES[line.what] in WITH_SLOT and not 1 <= line.number <= self.sky_size:
+            entry.fail(field, f"a sky slot from 1 to {self.sky_size} after {LINES[line.what]}")
+        return line
 
     def _read_rest(self, components: Components) -> None:
         """Tables for display and checking alone."""
         geometry = components.table("geometry")
         fixed: dict[str, Any] = {
-            "lattice": "triangular", "directions": [list(step) for step in DIRECTIONS], "wedge_cells": [list(cell) for cell in WEDGES],
-            "tile_wedges": [0, 1, 2], "tile_corners": [0, 1, 2, 3], "edges_of_side0": [0, 1], "edges_of_side1": [3, 4], "split_edge": 2,
+            "lattice": "triangular", "directions": [list(step) for step in DIRECTIONS],
+            "wedge_cells": [list(cell) for cell in WEDGES], "tile_wedges": [0, 1, 2], "tile_corners": [0, 1, 2, 3],
+            "edges_of_side0": [0, 1], "edges_of_side1": [3, 4], "split_edge": 2,
             "first_tile": {"v": [0, 0], "k": 0}, "pixel": "x = S*(q + r/2); y = -S*r*sqrt(3)/2",
         }  # fmt: skip
         for field, expected in fixed.items():
@@ -378,38 +308,3 @@ def close(entry: Entry) -> None:
     if entry.has("note"):
         entry.text("note")
     entry.done()
-
-
-def tiles_in(bits: i64) -> list[int]:
-    """The members of a set in ascending order."""
-    found: list[int] = []
-    number = 0
-    while bits != 0:
-        if bits & 1:
-            found.append(number)
-        bits >>= 1
-        number += 1
-    return found
-
-
-def lowest(bits: i64) -> int:
-    """The lowest member of a set that is not empty."""
-    number = 0
-    while bits & 1 == 0:
-        bits >>= 1
-        number += 1
-    return number
-
-
-def nth(bits: i64, slot: int) -> int:
-    """The member in a slot."""
-    for _ in range(slot):
-        bits &= bits - 1
-    return lowest(bits)
-
-
-def set_of(numbers: list[int]) -> int:
-    bits = 0
-    for number in numbers:
-        bits |= 1 << number
-    return bits

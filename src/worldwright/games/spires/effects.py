@@ -1,34 +1,38 @@
-"""What happens on the table: energy is added (7), spaces are entered (8.5), spires rise (6.3), the butterfly flies (10.2)."""
+"""What happens on the table: energy (7), entering spaces (8.5), spires (6.3), the butterfly (10.2), goals (10.4)."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.catalogue import (
+from worldwright.engine.sets import lowest, members
+from worldwright.games.spires.actions import SPOT
+from worldwright.games.spires.grammar import (
+    ALIGNED,
     BUTTERFLY,
-    GAIN_IF_ALIGNED,
-    GAIN_IF_ENERGISED,
-    GAIN_IF_NO_STEP,
-    METRICS,
+    BY_ENERGY,
+    BY_RESERVE,
+    BY_SPIRES,
+    BY_STALEMATE,
+    COLLECTED,
+    ENERGISED,
     NO_TOLL,
     STANDING,
+    STEPS,
+    TRIGGERS,
 )
 from worldwright.games.spires.state import NOWHERE, Spires
-
-TRIGGERS: Final = ("", "three spires", "40 energy", "empty reserve", "stalemate")
-COLLECTED: Final = METRICS.index("collected_turn")
-ENERGISED: Final = METRICS.index("energised_turn")
-ALIGNED: Final = METRICS.index("aligned_turn")
-STEPS: Final = METRICS.index("steps_turn")
+from worldwright.games.spires.state_world import HALF, has_label
 
 
 def name(space: i64) -> list[int]:
     """A space as the rules write it: tile and side (3.1)."""
     return [int(space // 2), int(space % 2)]
+
+
+def names(spaces: list[int]) -> list[list[int]]:
+    return [name(space) for space in spaces]
 
 
 def shows(state: Spires, tile: i64) -> list[str]:
@@ -39,7 +43,7 @@ def shows(state: Spires, tile: i64) -> list[str]:
 
 def ground(state: Spires, space: i64) -> list[str]:
     """The terrain of a space and what its tile shows, for events that tell of it."""
-    return [state.catalogue.terrains[state.land.terrain[space]], *shows(state, state.land.tiles[space // 2])]
+    return [state.catalogue.terrains[state.world.terrain[space]], *shows(state, state.world.tiles[space // 2])]
 
 
 # --- A fresh turn (6.6) ---------------------------------------------------------------------------
@@ -64,7 +68,7 @@ def gain(state: Spires, spirit: int, amount: int) -> None:
     """Energy from the world, the supply or another spirit; it may trigger the end (R14)."""
     state.energy[spirit] += amount
     if state.energy[spirit] >= state.catalogue.end_energy:
-        trigger_end(state, 2, spirit)
+        trigger_end(state, BY_ENERGY, spirit)
 
 
 def trigger_end(state: Spires, trigger: int, spirit: int) -> None:
@@ -72,7 +76,19 @@ def trigger_end(state: Spires, trigger: int, spirit: int) -> None:
     if state.ending == 0:
         state.ending = trigger
         if state.logging:
-            state.tell("ending", "9.1", state.seat_of(spirit), trigger=TRIGGERS[trigger])
+            state.tell(
+                "ending", "9.1", state.seat_of(spirit), trigger=TRIGGERS[trigger], number=end_number(state, trigger)
+            )
+
+
+def end_number(state: Spires, trigger: int) -> int:
+    """The number of spires, of energy or of idle rounds that ends the game."""
+    numbers = {
+        BY_SPIRES: state.catalogue.end_spires,
+        BY_ENERGY: state.catalogue.end_energy,
+        BY_STALEMATE: state.catalogue.stalemate_rounds,
+    }
+    return numbers.get(trigger, 0)
 
 
 # --- The sky (3.4) --------------------------------------------------------------------------------
@@ -84,7 +100,7 @@ def draw_tile(state: Spires) -> int:
     state.drawn += 1
     state.reveal()
     if state.reserve_left() == 0:
-        trigger_end(state, 3, NOBODY)
+        trigger_end(state, BY_RESERVE, NOBODY)
     return tile
 
 
@@ -132,11 +148,11 @@ def swap_sky(state: Spires, spirit: int, slot: int, rule: str) -> None:
 def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule: str) -> None:
     """The tile joins the world; no energy yet."""
     catalogue = state.catalogue
-    state.land = state.land.grown(tile, catalogue.a[tile], catalogue.b[tile], q, r, k)
-    state.lit = append(append(state.lit, 0), 0)
-    state.towers = append(append(state.towers, 0), 0)
+    state.world = state.world.grown(tile, catalogue.a[tile], catalogue.b[tile], q, r, k)
+    state.energy_on = append(append(state.energy_on, 0), 0)
+    state.spire_on = append(append(state.spire_on, 0), 0)
     if state.logging:
-        number = len(state.land.tiles) - 1
+        number = len(state.world.tiles) - 1
         state.tell(
             "place",
             rule,
@@ -151,83 +167,112 @@ def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule
 
 
 def expand_world(state: Spires, spirit: int, tile: int, spot: i64, k: i64) -> None:
-    """Place the tile, add energy, hand out what modules and powers give for it (10.6)."""
-    aligned = int(state.land.aligned(spot, k))
-    q, r = state.land.spot_vertex(spot)
+    """Place the tile, add energy, and hand out what M1 gives for it (10.6)."""
+    energised = energised_by(state, tile, spot, k)
+    state.aligned = int(state.world.aligned(spot, k))
+    q, r = state.world.spot_vertex(spot)
     lay_tile(state, spirit, tile, q, r, k, "6.2")
-    state.added = len(state.land.tiles) - 1
-    state.aligned = aligned
+    state.added = len(state.world.tiles) - 1
     state.startled = state.keeper != NOBODY  # 10.2.3
-    energised = spread_energy(state, spirit)
     state.energised = len(energised)
+    add_energy(state, spirit, energised)
     if state.uses(STANDING):
-        reward_towers(state, energised)
-    reward_expansion(state, spirit)
+        reward_spire_tokens(state, energised)
 
 
-def spread_energy(state: Spires, spirit: int) -> list[int]:
-    """Energy on the two newest spaces and all through their landscapes; returns the energised spaces (7.2)."""
-    newest = 2 * (len(state.land.tiles) - 1)
-    reached = state.land.landscape(newest)
-    if state.land.label[newest] != state.land.label[newest + 1]:
-        reached = reached + state.land.landscape(newest + 1)
+def energised_by(state: Spires, tile: int, spot: i64, k: i64) -> list[int]:
+    """The spaces that a placement energises (7.2): those without a token in the landscapes it continues, and its own.
+
+    The two new ones are numbered like the next tile.
+    """
+    world = state.world
+    low, high = world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
     energised: list[int] = []
+    space: i64 = 0
+    while space < len(world.label):
+        if state.energy_on[space] == 0 and has_label(low, high, world.label[space]):
+            energised.append(int(space))
+        space += 1
+    energised.append(int(space))
+    energised.append(int(space + 1))
+    return energised
+
+
+def tokenless(state: Spires) -> vec[i64]:
+    """How many spaces of each landscape have no energy token, by label."""
+    world = state.world
+    empty = world.size[:]
+    space: i64 = 0
+    while space < len(world.label):
+        if state.energy_on[space] != 0:
+            empty[world.label[space]] -= 1
+        space += 1
+    return empty
+
+
+def count_energised(state: Spires, tile: int, spot: i64, k: i64, empty: vec[i64]) -> i64:
+    """How many spaces a placement energises, given how many of each landscape count: see `energised_by`."""
+    low, high = state.world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
+    return 2 + sum_over(low, 0, empty) + sum_over(high, HALF, empty)
+
+
+def sum_over(labels: i64, first: i64, counts: vec[i64]) -> i64:
+    """The counts of some landscapes together."""
+    total: i64 = 0
+    while labels != 0:
+        total += counts[first + lowest(labels)]
+        labels &= labels - 1
+    return total
+
+
+def most_energised(state: Spires, tile: int) -> list[int]:
+    """For each spot, in the order of the frontier: the most spaces that a rotation of the tile would energise."""
+    empty = tokenless(state)
+    found: list[int] = []
+    for action in state.world.spots:
+        most: i64 = 0
+        for k in members(state.world.rotations(action - SPOT)):
+            most = max(most, count_energised(state, tile, action - SPOT, k, empty))
+        found.append(int(most))
+    return found
+
+
+def add_energy(state: Spires, spirit: int, energised: list[int]) -> None:
+    """A token on every energised space; where a meeple stands it is taken at once (7.2)."""
     tokens: list[int] = []
     takers: list[int] = []
-    for space in reached:
-        if state.lit[space] == 0:
-            energised.append(space)
-            taker = state.meeple_on(space, NOBODY)
-            if taker == NOBODY:
-                state.lit[space] = 1
-                tokens.append(space)
-            else:
-                takers.append(taker)
+    for space in energised:
+        taker = state.meeple_on(space, NOBODY)
+        if taker == NOBODY:
+            state.energy_on[space] = 1
+            tokens.append(space)
+        else:
+            takers.append(taker)
     if state.logging:
-        state.tell(
-            "energy",
-            "7.1",
-            state.seat_of(spirit),
-            spaces=[name(space) for space in tokens],
-            taken=[state.seat_of(taker) for taker in takers],
-        )
+        taken = [state.seat_of(taker) for taker in takers]
+        state.tell("energy", "7.1", state.seat_of(spirit), spaces=names(tokens), taken=taken)
     for taker in takers:
         if taker == spirit:
             state.collected += 1
         gain(state, taker, 1)
-    return energised
 
 
-def reward_towers(state: Spires, energised: list[int]) -> None:
+def reward_spire_tokens(state: Spires, energised: list[int]) -> None:
     """M1: whoever has a spire token on an energised space takes energy, once per Expand (10.1.3)."""
     for spirit in range(state.spirits):
         for space in energised:
-            if state.towers[space] == spirit + 1:
+            if state.spire_on[space] == spirit + 1:
                 if state.logging:
                     state.tell("bonus", "10.1.3", state.seat_of(spirit), energy=state.catalogue.bonus)
                 gain(state, spirit, state.catalogue.bonus)
                 break
 
 
-def reward_expansion(state: Spires, spirit: int) -> None:
-    """P09 and P10, after the bonus of M1 (10.3.4)."""
-    effect = state.power_effect(spirit)
-    if effect in (GAIN_IF_ALIGNED, GAIN_IF_ENERGISED):
-        power = state.powers[spirit]
-        reached = state.aligned if effect == GAIN_IF_ALIGNED else state.energised
-        if reached >= state.catalogue.first_number[power]:
-            power_gives(state, spirit, state.catalogue.second_number[power])
-
-
-def reward_stillness(state: Spires, seat: int) -> None:
-    """P12."""
-    if state.power_effect(seat) == GAIN_IF_NO_STEP and state.steps == 0:
-        power_gives(state, seat, state.catalogue.first_number[state.powers[seat]])
-
-
-def power_gives(state: Spires, seat: int, energy: int) -> None:
+def power_gives(state: Spires, seat: int) -> None:
+    """The energy of the power card, from the supply."""
+    energy = state.power_of(seat).energy
     if state.logging:
-        card = state.catalogue.powers[state.powers[seat]]
+        card = state.catalogue.power_faces[state.powers[seat]]
         state.tell("power_gain", "10.3.4", seat, power=card["id"], name=card["name"], energy=energy)
     gain(state, seat, energy)
 
@@ -249,8 +294,8 @@ def enter(state: Spires, spirit: int, space: int) -> None:
 
 def pay_toll(state: Spires, spirit: int, other: int) -> None:
     """One energy to the other meeple's player, nothing with none left (R25); Kindred takes some instead (P13)."""
-    if state.power_effect(spirit) == NO_TOLL:
-        power_gives(state, spirit, state.catalogue.first_number[state.powers[spirit]])
+    if state.power_of(spirit).effect == NO_TOLL:
+        power_gives(state, spirit)
         return
     toll = min(state.catalogue.toll, state.energy[spirit])
     if state.logging:
@@ -261,8 +306,8 @@ def pay_toll(state: Spires, spirit: int, other: int) -> None:
 
 def collect(state: Spires, spirit: int, space: int) -> None:
     """Taking the token is compulsory (R23)."""
-    if state.lit[space] != 0:
-        state.lit[space] = 0
+    if state.energy_on[space] != 0:
+        state.energy_on[space] = 0
         state.collected += 1
         if state.logging:
             state.tell("collect", "8.5", state.seat_of(spirit), space=name(space), ground=ground(state, space))
@@ -292,19 +337,19 @@ def build_spire(state: Spires, spirit: int, cost: int) -> None:
             cost=cost,
         )
     if state.spire_count(spirit) >= state.catalogue.end_spires:
-        trigger_end(state, 1, spirit)
+        trigger_end(state, BY_SPIRES, spirit)
 
 
 def free_sites(state: Spires, spirit: int) -> list[int]:
-    """M1: where the token of a spire just built may stand: the meeple's space, or else the adjacent spaces without one."""
+    """M1: where the token of a new spire may stand: the meeple's space, or else the adjacent spaces without one."""
     here = state.meeples[spirit]
-    if state.towers[here] == 0:
+    if state.spire_on[here] == 0:
         return [here]
-    return [space for space in state.land.neighbours(here) if state.towers[space] == 0]
+    return [space for space in state.world.neighbours(here) if state.spire_on[space] == 0]
 
 
-def raise_tower(state: Spires, spirit: int, space: int, rule: str) -> None:
-    state.towers[space] = spirit + 1
+def put_spire_token(state: Spires, spirit: int, space: int, rule: str) -> None:
+    state.spire_on[space] = spirit + 1
     if state.logging:
         state.tell("tower", rule, state.seat_of(spirit), space=name(space), ground=ground(state, space))
 
@@ -335,7 +380,7 @@ def free_sides(state: Spires, tile: int) -> list[int]:
 def set_butterfly(state: Spires) -> None:
     """M2: on the free space of the last tile of set-up (10.2.1)."""
     if state.uses(BUTTERFLY):
-        land_butterfly(state, NOBODY, free_sides(state, len(state.land.tiles) - 1)[0], "10.2.1")
+        land_butterfly(state, NOBODY, free_sides(state, len(state.world.tiles) - 1)[0], "10.2.1")
 
 
 # --- Goals (10.4.2) -------------------------------------------------------------------------------
@@ -344,9 +389,13 @@ def set_butterfly(state: Spires) -> None:
 def claim_goals(state: Spires, seat: int) -> None:
     """Every unclaimed goal whose condition holds at the end of the own turn (R45)."""
     for place in range(len(state.goals)):
-        aim = state.catalogue.goals[state.goals[place]]
-        if state.claims[place] == NOBODY and goal_value(state, seat, aim.metric, aim.terrain) >= aim.value:
+        if state.claims[place] == NOBODY and goal_holds(state, seat, place):
             claim(state, seat, place, "10.4.2")
+
+
+def goal_holds(state: Spires, seat: int, place: int) -> bool:
+    aim = state.catalogue.goals[state.goals[place]]
+    return goal_value(state, seat, aim.metric, aim.terrain) >= aim.value
 
 
 def goal_value(state: Spires, seat: int, metric: int, terrain: int) -> int:

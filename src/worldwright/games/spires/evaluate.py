@@ -1,15 +1,19 @@
-"""What a spirit may expect beyond its standing score: steps to come from its stamina, and energy within reach.
+"""What every seat may expect, in points: its standing score, steps to come from its stamina, and energy within reach.
 
-All numbers are points, rough ones, found by playing: they rank positions and are no rule of the game.
+The numbers are rough ones, found by playing: they rank positions and are no rule of the game.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from worldwright.engine.sets import size
 from worldwright.games.spires.actions import TERRAINS
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.state_land import ones
+from worldwright.games.spires.state_world import NEIGHBOURS
 
 TILE: Final = 4.0  # a stamina tile, with the whole game ahead
 TERRAIN: Final = 0.5  # a terrain that the stamina can pay for, likewise
@@ -19,30 +23,52 @@ FADE: Final = 0.7  # for every step that it lies farther away
 SIGHT: Final = 4  # steps
 
 
+def evaluate(state: Spires) -> list[float]:
+    """The points that each seat may expect."""
+    return [state.score(seat) + promise(state, seat) for seat in range(state.players)]
+
+
 def promise(state: Spires, seat: int) -> float:
-    """What a seat may expect beyond its standing score, in points; nothing once the end is near (9.1)."""
+    """What a seat may expect beyond its standing score; nothing once the end is near (9.1)."""
     if state.ending != 0 or state.meeples[seat] == NOWHERE:
         return 0.0
-    shown = [int(ones(state.stamina[seat] & state.catalogue.showing[terrain])) for terrain in range(TERRAINS)]
-    return breath(state, seat, shown) + harvest(state, seat, shown)
+    return breath(state, seat) + harvest(state, seat)
 
 
-def breath(state: Spires, seat: int, shown: list[int]) -> float:
+def breath(state: Spires, seat: int) -> float:
     """Stamina pays for steps in every round to come, and better if it shows many terrains."""
     ahead = max(0.0, 1 - state.round / ROUNDS)
-    return ahead * (TILE * int(ones(state.stamina[seat])) + TERRAIN * sum(count > 0 for count in shown))
+    terrains = 0
+    for terrain in range(TERRAINS):
+        if state.stamina[seat] & state.catalogue.showing[terrain]:
+            terrains += 1
+    return ahead * (TILE * int(size(state.stamina[seat])) + TERRAIN * terrains)
 
 
-def harvest(state: Spires, seat: int, shown: list[int]) -> float:
+def harvest(state: Spires, seat: int) -> float:
     """Energy tokens that the stamina can reach, the nearer the better."""
-    steps = min(SIGHT, int(ones(state.stamina[seat])))
-    edge = [state.meeples[seat]]
-    seen = set(edge)
+    world = state.world
+    stamina: i64 = state.stamina[seat]
+    steps = min(SIGHT, int(size(stamina)))
+    here: i64 = state.meeples[seat]
+    seen = vec[i64]([0] * len(world.label))
+    seen[here] = 1
+    edge = vec[i64]([int(here)])
     value, worth = 0.0, TOKEN
     for _ in range(steps):
         worth *= FADE
-        beyond = {space for here in edge for space in state.land.neighbours(here) if shown[state.land.terrain[space]]}
-        edge = sorted(beyond - seen)
-        seen |= beyond
-        value += worth * sum(int(state.lit[space]) for space in edge)
+        tokens: i64 = 0
+        beyond = vec[i64]([])
+        for space in edge:
+            place = NEIGHBOURS * space
+            end = place + world.degree[space]
+            while place < end:
+                other = world.near[place]
+                if seen[other] == 0 and stamina & state.catalogue.showing[world.terrain[other]]:
+                    seen[other] = 1
+                    tokens += state.energy_on[other]
+                    beyond = append(beyond, other)
+                place += 1
+        edge = beyond
+        value += worth * int(tokens)
     return value

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY
+from worldwright.engine.sets import members, size
 from worldwright.games.spires.actions import ROTATIONS, SPOT, TILES
 from worldwright.games.spires.board import Cell, Vertex, behind, border_keys, cells_of, corners_of, shifted, wedge
-from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING, tiles_in
+from worldwright.games.spires.grammar import ASPIRATIONS, BUTTERFLY, FREE_STEP, STANDING
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.state_land import Land, ones
-from worldwright.games.spires.view import HELD
-
-SOUND: list[Land] = []  # the world that was checked last
+from worldwright.games.spires.state_world import World
+from worldwright.games.spires.turn import Place, PlaceRotation
 
 
 def require(holds: bool, rule: str, what: str) -> None:
@@ -22,10 +23,7 @@ def require(holds: bool, rule: str, what: str) -> None:
 def check(state: Spires) -> None:
     """Raise BrokenInvariant if the position cannot arise."""
     check_tiles(state)
-    if SOUND[-1:] != [state.land]:  # a Land never changes, so once is enough
-        check_cells(state.land)
-        check_spots(state.land)
-        SOUND[:] = [state.land]
+    check_world(state.world)
     check_tokens(state)
     check_spirits(state)
     check_clock(state)
@@ -34,12 +32,12 @@ def check(state: Spires) -> None:
 
 def check_tiles(state: Spires) -> None:
     """16.1, 16.9."""
-    held = [frame.a for frame in state.stack if frame.kind in HELD][-1:]
-    sets = [tiles_in(tiles) for tiles in [*state.hands, *state.stamina]]
+    held = [frame.tile for frame in state.stack if isinstance(frame, (Place, PlaceRotation))]
+    sets = [members(tiles) for tiles in [*state.hands, *state.stamina]]
     everywhere = [
         *state.reserve[state.drawn :],
         *state.sky,
-        *state.land.tiles,
+        *state.world.tiles,
         *held,
         *(tile for tiles in sets for tile in tiles),
     ]
@@ -54,20 +52,29 @@ def check_tiles(state: Spires) -> None:
         require(state.used == 0, "16.10", "all stamina is face up at the start of a turn")
 
 
-def check_cells(land: Land) -> None:
+@lru_cache(maxsize=4)
+def check_world(world: World) -> None:
+    """A World never changes, so one that is sound stays so."""
+    check_cells(world)
+    check_spots(world)
+
+
+def check_cells(world: World) -> None:
     """16.2, 16.3."""
-    cells = [cell for tile in range(len(land.tiles)) for cell in cells_of(land.vertex(tile), int(land.rotation(tile)))]
-    require(len(set(cells)) == 3 * len(land.tiles), "16.2", "no cell is covered twice")
+    cells = [
+        cell for tile in range(len(world.tiles)) for cell in cells_of(world.vertex(tile), int(world.rotation(tile)))
+    ]
+    require(len(set(cells)) == 3 * len(world.tiles), "16.2", "no cell is covered twice")
     keys: dict[tuple[int, int], list[int]] = {}
-    for tile in range(len(land.tiles)):
-        for side, borders in enumerate(border_keys(land.vertex(tile), int(land.rotation(tile)))):
+    for tile in range(len(world.tiles)):
+        for side, borders in enumerate(border_keys(world.vertex(tile), int(world.rotation(tile)))):
             for key in borders:
                 keys.setdefault(key, []).append(2 * tile + side)
     require(all(len(spaces) <= 2 for spaces in keys.values()), "16.3", "a half-edge belongs to two spaces at most")
     touching = {tuple(spaces) for spaces in keys.values() if len(spaces) == 2} | {
-        (2 * tile, 2 * tile + 1) for tile in range(len(land.tiles))
+        (2 * tile, 2 * tile + 1) for tile in range(len(world.tiles))
     }
-    near = [land.neighbours(space) for space in range(len(land.terrain))]
+    near = [world.neighbours(space) for space in range(len(world.terrain))]
     require(
         touching == {(one, other) for one, others in enumerate(near) for other in others if one < other},
         "16.3",
@@ -81,17 +88,19 @@ def check_cells(land: Land) -> None:
         "16.3",
         "a space has one to six neighbours",
     )
-    check_landscapes(land, near)
+    check_landscapes(world, near)
 
 
-def check_landscapes(land: Land, near: list[list[int]]) -> None:
+def check_landscapes(world: World, near: list[list[int]]) -> None:
     """3.3, 16.3: landscapes are what adjacency makes them, and the world is one piece."""
 
     def spread(start: int, everywhere: bool) -> set[int]:
         found, edge = {start}, [start]
         while edge:
             space = edge.pop()
-            fresh = {other for other in near[space] if everywhere or land.terrain[other] == land.terrain[start]} - found
+            fresh = {
+                other for other in near[space] if everywhere or world.terrain[other] == world.terrain[start]
+            } - found
             found |= fresh
             edge += fresh
         return found
@@ -100,29 +109,29 @@ def check_landscapes(land: Land, near: list[list[int]]) -> None:
         return
     require(len(spread(0, True)) == len(near), "16.3", "the world hangs together")
     for space in range(len(near)):
-        if land.label[space] == space:
+        if world.label[space] == space:
             require(
-                sorted(spread(space, False)) == land.landscape(space), "3.3", "a landscape is all that is connected"
+                sorted(spread(space, False)) == world.landscape(space), "3.3", "a landscape is all that is connected"
             )
-            require(land.size[space] == len(land.landscape(space)), "3.3", "the size of a landscape")
+            require(world.size[space] == len(world.landscape(space)), "3.3", "the size of a landscape")
 
 
-def check_spots(land: Land) -> None:
+def check_spots(world: World) -> None:
     """16.4: the kept frontier is what the covered cells say, each vertex once."""
-    if len(land.tiles) == 0:
+    if len(world.tiles) == 0:
         return
-    tiles = [(land.vertex(tile), int(land.rotation(tile))) for tile in range(len(land.tiles))]
+    tiles = [(world.vertex(tile), int(world.rotation(tile))) for tile in range(len(world.tiles))]
     covered = {cell for vertex, k in tiles for cell in cells_of(vertex, k)}
     near = {shifted(corner, j) for vertex, k in tiles for corner in [vertex, *corners_of(vertex, k)] for j in range(6)}
     legal = {(vertex, k) for vertex in near for k in range(ROTATIONS) if fits(vertex, k, covered)}
-    vertices = [land.spot_vertex(action - SPOT) for action in land.spots]
+    vertices = [world.spot_vertex(action - SPOT) for action in world.spots]
     require(len(set(vertices)) == len(vertices) > 0, "16.4", "every vertex has one name, and there is always one")
     require(set(vertices) == {vertex for vertex, _ in legal}, "16.4", "every spot has a legal turn")
     kept = {
         (vertex, k)
-        for action, vertex in zip(land.spots, vertices, strict=True)
+        for action, vertex in zip(world.spots, vertices, strict=True)
         for k in range(ROTATIONS)
-        if land.rotations(action - SPOT) >> k & 1
+        if world.rotations(action - SPOT) >> k & 1
     }
     require(kept == legal, "16.4", "the frontier holds every legal placement and no other")
 
@@ -135,14 +144,16 @@ def fits(vertex: Vertex, k: int, covered: set[Cell]) -> bool:
 
 def check_tokens(state: Spires) -> None:
     """16.5, 16.16."""
-    spaces = len(state.land.terrain)
-    require(len(state.lit) == len(state.towers) == spaces, "16.5", "tokens lie on spaces")
-    require(all(lit in (0, 1) for lit in state.lit), "16.5", "one energy token at most")
+    spaces = len(state.world.terrain)
+    require(len(state.energy_on) == len(state.spire_on) == spaces, "16.5", "tokens lie on spaces")
+    require(all(lit in (0, 1) for lit in state.energy_on), "16.5", "one energy token at most")
     require(
-        all(space == NOWHERE or state.lit[space] == 0 for space in state.meeples), "16.5", "no token under a meeple"
+        all(space == NOWHERE or state.energy_on[space] == 0 for space in state.meeples),
+        "16.5",
+        "no token under a meeple",
     )
     for spirit in range(state.spirits):
-        own = sum(tower == spirit + 1 for tower in state.towers)
+        own = sum(tower == spirit + 1 for tower in state.spire_on)
         require(own <= (state.catalogue.tokens if state.uses(STANDING) else 0), "16.16", "four spire tokens each")
     if state.uses(BUTTERFLY) and state.round > 0:
         require(
@@ -162,9 +173,9 @@ def check_tokens(state: Spires) -> None:
 def check_spirits(state: Spires) -> None:
     """16.6, 16.7, 16.8, 16.10."""
     require(all(energy >= 0 for energy in state.energy), "16.7", "nobody owes energy")
-    taken = [card for cards in state.spires for card in tiles_in(cards)]
+    taken = [card for cards in state.spires for card in members(cards)]
     require(sorted(taken) == list(range(state.spires_taken)), "16.8", "spire cards are taken from the highest on")
-    require(all(ones(cards) <= 3 for cards in state.spires), "16.8", "three spires at most")
+    require(all(size(cards) <= 3 for cards in state.spires), "16.8", "three spires at most")
     placed = [space for space in state.meeples if space != NOWHERE]
     shared = len(placed) - len(set(placed))
     require(
@@ -175,9 +186,9 @@ def check_spirits(state: Spires) -> None:
     if not state.over and state.stack[-1].kind in ("MOVE", "PAY"):
         seat = state.stack[-1].seat
         require(state.used & ~state.stamina[seat] == 0, "16.10", "only own tiles are used")
-        unpaid = state.steps - int(ones(state.used))
+        unpaid = state.steps - int(size(state.used))
         require(
-            unpaid == 0 or (unpaid > 0 and state.power_effect(seat) == FREE_STEP),
+            unpaid == 0 or (unpaid > 0 and state.power_of(seat).effect == FREE_STEP),
             "16.10",
             "a tile for every step but a free one",
         )
@@ -194,7 +205,7 @@ def check_clock(state: Spires) -> None:
         "10.4.1",
         "three goals",
     )
-    dealt = [card for cards in [*state.objectives, *state.returned] for card in tiles_in(cards)]
+    dealt = [card for cards in [*state.objectives, *state.returned] for card in members(cards)]
     require(len(set(dealt)) == len(dealt), "12.6", "an objective is in one place")
     require(len(set(state.deck)) == len(state.deck), "12.8", "an Automa card is in one place")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from worldwright.games.spires.compass import land_words, pair_of
 from worldwright.games.spires.state import AUTOMA_SEAT
+from worldwright.games.spires.words_compass import land_words, pair_of
 from worldwright.wording import listed, several
 
 Event = dict[str, Any]
 Names = Sequence[str]
 
-TRIGGERS = {
-    "three spires": "the third spire stands",
-    "40 energy": "enough energy is gathered",
-    "empty reserve": "the reserve is empty",
-    "stalemate": "nobody has acted for three rounds",
+ENDINGS = {
+    "spires": "{number} spires are built",
+    "energy": "{number} energy is gathered",
+    "reserve": "the reserve is empty",
+    "stalemate": "nobody has acted for {rounds}",
 }
 CANNOT = {
     "expand": "expand: the sky is empty",
@@ -55,6 +55,15 @@ def tell_dealt(event: Event, who: str, names: Names) -> str:
     return f"{who} is dealt {seen or several(event['count'], what)}."
 
 
+def tell_ending(event: Event, who: str, names: Names) -> str:
+    """Which of the triggers of 9.1 came first, with the number that the catalogue has for it."""
+    number = event["number"]
+    if event["trigger"] == "spires" and number == 1:
+        return "The last round: the first spire is built."
+    words = ENDINGS[event["trigger"]].format(number=number, rounds=several(number, "round"))
+    return f"The last round: {words}."
+
+
 def tell_energy(event: Event, who: str, names: Names) -> str:
     takers = [named(spirit, names) for spirit in event["taken"]]
     at_once = f" {listed(takers)} take{'s' if len(takers) == 1 else ''} one at once." if takers else ""
@@ -64,7 +73,8 @@ def tell_energy(event: Event, who: str, names: Names) -> str:
 def tell_step(event: Event, who: str, names: Names) -> str:
     if event["paid_face"]:
         pair = pair_of(*event["paid_face"])
-        return f"{who} steps into the {land_words(*event['ground'])}, with {'an' if pair[0] in 'aeiou' else 'a'} {pair} tile."
+        article = "an" if pair[0] in "aeiou" else "a"
+        return f"{who} steps into the {land_words(*event['ground'])}, with {article} {pair} tile."
     return f"{who} {'steps' if event['seat'] == AUTOMA_SEAT else 'drifts'} into the {land_words(*event['ground'])}."
 
 
@@ -88,7 +98,6 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "returned": lambda e, who, names: f"{who} returns {e.get('name', 'an objective')} to the box.",
     "start": lambda e, who, names: f"{who} keeps {tiles(e['faces'])} as stamina.",
     "meeple": lambda e, who, names: f"{who} starts on the {land_words(*e['ground'])}.",
-    "round": lambda e, who, names: f"Round {e['number']} begins.",
     "turn": lambda e, who, names: f"{who} is on turn.",
     "pass": lambda e, who, names: f"{who} passes.",
     "stamina": lambda e, who, names: (
@@ -116,13 +125,11 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
         f"{who} stops after {several(e['steps'], 'step')}." if e["steps"] else f"{who} stays."
     ),
     "goal": lambda e, who, names: f"{who} claims {e['name']} for {several(e['points'], 'point')}.",
-    "ending": lambda e, who, names: f"The last round: {TRIGGERS[e['trigger']]}.",
+    "ending": tell_ending,
     "automa_card": lambda e, who, names: f"The Automa reveals {e['name']}.",
     "automa": lambda e, who, names: f"The Automa carries out {e['name']}.",
     "automa_skips": lambda e, who, names: f"The Automa cannot {CANNOT[e['line']]}.",
     "automa_gain": lambda e, who, names: f"The Automa takes {e['energy']} energy.",
     "revealed": lambda e, who, names: f"{who} reveals {listed(e['names'])}.",
     "score": lambda e, who, names: f"{who} has {several(e['points'], 'point')}.",
-    "auto": lambda e, who, names: f"{who} has one way only: {e['action']}.",
-    "skipped": lambda e, who, names: f"{who} finds no free space for the spire token.",  # R46
 }

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.games.spires.grammar import LINES, PROGRESS_PER_SPIRE, read_line
 from worldwright.wording import capital
 
 Face = dict[str, Any]
@@ -19,19 +20,19 @@ METRIC_WORDS = {
     "spires": "spires",
     "landscape_size": "spaces in your landscape",
     "adjacent_spaces": "spaces beside yours",
-    "collected_turn": "energy collected in a turn",
+    "collected_turn": "energy collected from the world in a turn",
     "energised_turn": "spaces energised in a turn",
     "aligned_turn": "edges of your tile line up",
     "steps_turn": "steps in a turn",
 }
-AUTOMA_WORDS = {
+AUTOMA_WORDS = {  # by line of an Automa card (11.1)
     "expand": "expand with sky tile {n}",
     "move": "move up to {n}",
     "gain": "gain {n} energy",
-    "sweep": "sweep sky tile {n}",
+    "sweep": "put sky tile {n} under the reserve for a new one",
     "spire": "build a spire",
-    "beacon": "gain 1 if its spire token lies in energy",
-    "flutter": "catch the butterfly within {n}",
+    "beacon": "gain 1 energy if energy lies anywhere in a landscape with one of its spire tokens",
+    "flutter": "catch the butterfly within {n} steps",
     "goal": "take a goal",
 }
 MODULE_NAMES = {"M1": "Standing Spires", "M2": "The Butterfly", "M3": "Powers", "M4": "Aspirations"}
@@ -55,7 +56,7 @@ def piece(kind: str, face: Face) -> tuple[str, str]:
 
 
 def aim_words(face: Face) -> str:
-    """What a goal or an objective wants, such as '15 or more energy' or '1 for every 2 spaces in your landscape, at most 6'."""
+    """What a goal or an objective wants: '15 or more energy', '1 for every 2 spaces in your landscape, at most 6'."""
     what = METRIC_WORDS[face["metric"]].format(arg=face.get("arg", ""))
     if face["mode"] == "each":
         every = (
@@ -67,8 +68,8 @@ def aim_words(face: Face) -> str:
 
 def line_words(text: str) -> str:
     """A line of an Automa card in words."""
-    word, _, number = text.partition(":")
-    return AUTOMA_WORDS[word].format(n=number)
+    line = read_line(text)
+    return AUTOMA_WORDS[LINES[line.what]].format(n=line.number)
 
 
 def terrain(face: Face) -> tuple[str, str]:
@@ -115,7 +116,8 @@ def objective(face: Face) -> tuple[str, str]:
 
 def goal(face: Face) -> tuple[str, str]:
     """A goal, and the progress with which the Automa takes it (11.1)."""
-    return face["name"], f"{worth(face)} The Automa takes it at a progress of {face['automa']} (energy and spires)."
+    progress = f"1 for each energy it has, {PROGRESS_PER_SPIRE} for each spire"
+    return face["name"], f"{worth(face)} The Automa takes it at a progress of {face['automa']}: {progress}."
 
 
 def automa(face: Face) -> tuple[str, str]:

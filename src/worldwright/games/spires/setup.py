@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from worldwright.engine.frames import NOBODY
+from worldwright.engine.sets import bits, members
 from worldwright.engine.state import Terms
 from worldwright.games.spires.actions import TILES
-from worldwright.games.spires.catalogue import ASPIRATIONS, MODULES, POWERS, Catalogue, set_of, tiles_in
+from worldwright.games.spires.catalogue import Catalogue
 from worldwright.games.spires.effects import shows
+from worldwright.games.spires.grammar import ASPIRATIONS, MODULES, POWERS
 from worldwright.games.spires.state import AUTOMA, Spires
 from worldwright.games.spires.turn_automa import shuffle_deck
 from worldwright.games.spires.turn_setup import AUTOMA_TILE, BEGIN, DEAL_OBJECTIVES, SETUP_POWER, SETUP_TILE
@@ -20,7 +22,7 @@ def set_up(terms: Terms) -> Spires:
     state = Spires(terms, catalogue, 2 if solo else terms.players)
     state.prepare()
     choose_modules(state)
-    state.first = 0 if solo else int(state.rng.below(terms.players))  # 5.1
+    state.first = state.first_player()  # 5.1
     if state.logging:
         used = [MODULES[module] for module in range(len(MODULES)) if state.uses(module)]
         state.tell("setup", "5.1", state.first, players=terms.players, modules=used)
@@ -44,7 +46,7 @@ def choose_modules(state: Spires) -> None:
     assert isinstance(wanted, int)
     if wanted > 0:
         state.rng.shuffle(others)
-        state.modules |= set_of(others[:wanted])
+        state.modules |= bits(others[:wanted])
 
 
 def deal_tiles(state: Spires) -> None:
@@ -53,10 +55,10 @@ def deal_tiles(state: Spires) -> None:
     tiles = list(range(TILES))
     state.rng.shuffle(tiles)
     for seat in range(state.players):
-        state.hands[seat] = set_of(tiles[: catalogue.hand_size])
+        state.hands[seat] = bits(tiles[: catalogue.hand_size])
         tiles = tiles[catalogue.hand_size :]
         if state.logging:
-            hand = tiles_in(state.hands[seat])
+            hand = members(state.hands[seat])
             secret: dict[str, object] = {
                 "tiles": [catalogue.tile_ids[tile] for tile in hand],
                 "faces": [shows(state, tile) for tile in hand],
@@ -64,7 +66,7 @@ def deal_tiles(state: Spires) -> None:
             state.confide("deal", "5.2", seat, {"count": len(hand)}, secret, (seat,))
     state.sky = tiles[: catalogue.sky_size]
     state.reserve = tiles[catalogue.sky_size :]
-    state.unseen = len(state.reserve)
+    state.starting_reserve = len(state.reserve)
     if state.logging:
         faces = [shows(state, tile) for tile in state.sky]
         state.tell(
@@ -97,10 +99,10 @@ def deal_powers(state: Spires) -> None:
     cards = list(range(len(catalogue.powers)))
     state.rng.shuffle(cards)
     for seat in range(state.players):
-        state.powers_dealt[seat] = set_of(cards[: catalogue.powers_dealt])
+        state.powers_dealt[seat] = bits(cards[: catalogue.powers_dealt])
         cards = cards[catalogue.powers_dealt :]
         if state.logging:
-            faces = [catalogue.powers[card] for card in tiles_in(state.powers_dealt[seat])]
+            faces = [catalogue.power_faces[card] for card in members(state.powers_dealt[seat])]
             secret: dict[str, object] = {
                 "cards": [face["id"] for face in faces],
                 "names": [face["name"] for face in faces],

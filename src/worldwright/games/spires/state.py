@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
+from worldwright.engine.sets import members, size
 from worldwright.engine.state import ScoreLine, State, Terms
-from worldwright.games.spires.catalogue import ASPIRATIONS, BUTTERFLY, STANDING, Catalogue, set_of, tiles_in
+from worldwright.games.spires.catalogue import Catalogue
+from worldwright.games.spires.grammar import ASPIRATIONS, BUTTERFLY, NO_POWER, STANDING, Power
+from worldwright.games.spires.imagine import redraw
 from worldwright.games.spires.scoring import aim_points, landscape_points, measure, spire_points
-from worldwright.games.spires.state_land import Land, no_land, ones
+from worldwright.games.spires.state_world import World, no_world
 
 NOWHERE: Final = -1
 NO_CARD: Final = -1
@@ -25,6 +28,8 @@ AUTOMA_SEAT: Final = -2  # how events name it, since it has no seat
 class Spires(State):
     """Spirits are the players and, in solo, the Automa. Sets of tiles and cards are bits of an int."""
 
+    NOT_POSITION: ClassVar[tuple[str, ...]] = ("walked",)
+
     def __init__(self, terms: Terms, catalogue: Catalogue, spirits: int) -> None:
         super().__init__(terms)
         self.catalogue = catalogue
@@ -36,16 +41,16 @@ class Spires(State):
         self.idle_rounds = 0  # complete rounds in a row in which everybody passed (R10)
         self.acted = False  # has anybody taken an action in this round?
         # the world
-        self.land: Land = NO_LAND
-        self.lit: vec[i64] = NOTHING_LIT  # 1 where an energy token lies, by space
-        self.towers: vec[i64] = NOTHING_LIT  # M1: spirit + 1 where a spire token stands
+        self.world: World = NO_WORLD
+        self.energy_on: vec[i64] = NO_TOKENS  # 1 where an energy token lies, by space
+        self.spire_on: vec[i64] = NO_TOKENS  # M1: spirit + 1 where a spire token stands
         self.butterfly = NOWHERE  # M2: its space
         self.keeper = NOBODY  # M2: the spirit that caught it
         # the sky
         self.sky: list[int] = []
         self.reserve: list[int] = []  # tiles that came under it are added at the end; never changed in place
         self.drawn = 0  # tiles drawn from it
-        self.unseen = 0  # those from here on were put under the reserve face up (12.3)
+        self.starting_reserve = 0  # tiles in it at first; those behind them were put under it face up (12.3)
         # spirits
         self.energy = [0] * spirits
         self.meeples = [NOWHERE] * spirits  # their spaces
@@ -68,7 +73,7 @@ class Spires(State):
         self.power_spent = False
         self.added = NOWHERE  # the tile added to the world in this turn
         self.startled = False  # M2: it was added while somebody kept the butterfly
-        self.walked: list[int] = []  # the spaces of this turn's walk, from its start
+        self.walked: list[int] = []  # the spaces of this turn's walk, from its start, to be shown
         # solo
         self.deck: list[int] = []  # Automa cards; shuffled anew when all are drawn
         self.revealed_cards = 0
@@ -83,15 +88,15 @@ class Spires(State):
         twin.ending = self.ending
         twin.idle_rounds = self.idle_rounds
         twin.acted = self.acted
-        twin.land = self.land
-        twin.lit = self.lit[:]
-        twin.towers = self.towers[:]
+        twin.world = self.world
+        twin.energy_on = self.energy_on[:]
+        twin.spire_on = self.spire_on[:]
         twin.butterfly = self.butterfly
         twin.keeper = self.keeper
         twin.sky = self.sky[:]
         twin.reserve = self.reserve
         twin.drawn = self.drawn
-        twin.unseen = self.unseen
+        twin.starting_reserve = self.starting_reserve
         twin.energy = self.energy[:]
         twin.meeples = self.meeples[:]
         twin.stamina = self.stamina[:]
@@ -118,15 +123,6 @@ class Spires(State):
         twin.card = self.card
         return twin
 
-    def parts(self) -> tuple[object, ...]:
-        return (
-            self.modules, self.first, self.round, self.ending, self.idle_rounds, self.acted, self.land.key(), tuple(self.lit), tuple(self.towers),
-            self.butterfly, self.keeper, tuple(self.sky), tuple(self.reserve), self.drawn, self.unseen, tuple(self.energy), tuple(self.meeples),
-            tuple(self.stamina), tuple(self.spires), tuple(self.hands), tuple(self.powers), tuple(self.powers_dealt), tuple(self.objectives),
-            tuple(self.returned), self.spires_taken, tuple(self.goals), tuple(self.claims), self.used, self.steps, self.collected, self.energised,
-            self.aligned, self.power_spent, self.added, self.startled, tuple(self.walked), tuple(self.deck), self.revealed_cards, self.card,
-        )  # fmt: skip
-
     # --- reading ------------------------------------------------------------------------------
 
     def uses(self, module: int) -> bool:
@@ -149,13 +145,13 @@ class Spires(State):
                 return spirit
         return NOBODY
 
-    def power_effect(self, spirit: int) -> int:
-        """What the spirit's power does (13.2); 0 without one."""
-        power = self.powers[spirit]
-        return 0 if power < 0 else self.catalogue.effect[power]
+    def power_of(self, spirit: int) -> Power:
+        """What the spirit's power does (13.2)."""
+        card = self.powers[spirit]
+        return NO_POWER if card == NO_CARD else self.catalogue.powers[card]
 
     def spire_count(self, spirit: int) -> int:
-        return int(ones(self.spires[spirit]))
+        return int(size(self.spires[spirit]))
 
     # --- results (9.3, 10.6) ------------------------------------------------------------------
 
@@ -186,7 +182,7 @@ class Spires(State):
         return lines
 
     def standing_points(self, spirit: int) -> int:
-        return landscape_points(self.catalogue, self.land, self.towers, spirit) if self.uses(STANDING) else 0
+        return landscape_points(self.catalogue, self.world, self.spire_on, spirit) if self.uses(STANDING) else 0
 
     def butterfly_points(self, spirit: int) -> int:
         return self.catalogue.keeper_points if self.keeper == spirit else 0
@@ -204,7 +200,7 @@ class Spires(State):
         if self.solo() and spirit == AUTOMA:
             return self.catalogue.automa_objectives  # 11.4.4
         total = 0
-        for card in tiles_in(self.objectives[spirit]):
+        for card in members(self.objectives[spirit]):
             total += self.objective_worth(spirit, card)
         return total
 
@@ -218,7 +214,7 @@ class Spires(State):
             metric,
             terrain,
             self.catalogue,
-            self.land,
+            self.world,
             self.stamina[spirit],
             self.energy[spirit],
             self.spire_count(spirit),
@@ -232,63 +228,8 @@ class Spires(State):
     # --- hidden information (12) --------------------------------------------------------------
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        self.redraw_tiles(seat, rng)
-        self.redraw_powers(seat, rng)
-        self.redraw_objectives(seat, rng)
-        hidden = sorted(self.deck[self.revealed_cards :])  # 12.8
-        rng.shuffle(hidden)
-        self.deck = self.deck[: self.revealed_cards] + hidden
-
-    def redraw_tiles(self, seat: int, rng: Rng) -> None:
-        """Hands of others before their own set-up (12.1), and the order of the reserve but for what was put under it (12.2, 12.3)."""
-        pool = self.reserve[self.drawn : self.unseen]
-        for other in range(self.players):
-            if other != seat:
-                pool = pool + tiles_in(self.hands[other])
-        pool = sorted(pool)
-        rng.shuffle(pool)
-        for other in range(self.players):
-            if other != seat:
-                count = int(ones(self.hands[other]))
-                self.hands[other] = set_of(pool[:count])
-                pool = pool[count:]
-        self.reserve = self.reserve[: self.drawn] + pool + self.reserve[max(self.drawn, self.unseen) :]
-
-    def redraw_powers(self, seat: int, rng: Rng) -> None:
-        """Powers dealt to others; the kept ones are public once all have chosen (12.5)."""
-        known = self.powers_dealt[seat] if seat != NOBODY else 0
-        for other in range(self.players):
-            if self.powers[other] != NO_CARD:
-                known |= 1 << self.powers[other]
-        pool = [card for card in range(len(self.catalogue.powers)) if not known >> card & 1]
-        rng.shuffle(pool)
-        for other in range(self.players):
-            if other != seat and self.powers_dealt[other] != 0:
-                kept = 0 if self.powers[other] == NO_CARD else 1 << self.powers[other]
-                count = int(ones(self.powers_dealt[other])) - int(ones(kept))
-                self.powers_dealt[other] = kept | set_of(pool[:count])
-                pool = pool[count:]
-
-    def redraw_objectives(self, seat: int, rng: Rng) -> None:
-        """Objectives kept and returned by others; the kept ones are revealed for scoring (12.6)."""
-        known = 0
-        for other in range(self.players):
-            if other == seat:
-                known |= self.objectives[other] | self.returned[other]
-            elif self.over:
-                known |= self.objectives[other]
-        pool = [card for card in range(len(self.catalogue.objectives)) if not known >> card & 1]
-        rng.shuffle(pool)
-        for other in range(self.players):
-            if other != seat:
-                if not self.over:
-                    count = int(ones(self.objectives[other]))
-                    self.objectives[other] = set_of(pool[:count])
-                    pool = pool[count:]
-                count = int(ones(self.returned[other]))
-                self.returned[other] = set_of(pool[:count])
-                pool = pool[count:]
+        redraw(self, seat, rng)
 
 
-NO_LAND: Final = no_land()
-NOTHING_LIT: Final = vec[i64]([])
+NO_WORLD: Final = no_world()
+NO_TOKENS: Final = vec[i64]([])

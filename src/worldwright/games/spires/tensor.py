@@ -1,167 +1,293 @@
-"""What a seat knows as numbers, in named blocks. Tiles of the world are rows in the order of placement; the own seat always comes first."""
+"""What a seat knows as numbers, in named blocks; the own seat always comes first.
+
+Tiles of the world are rows in the order of placement. Everything that an action can depend on is in here: tiles by
+their number as well as by what they show, and what the open question is about.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-import numpy as np
-import numpy.typing as npt
+from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.tensor import Block
+from worldwright.engine.sets import size
+from worldwright.engine.state import UNDECIDED
+from worldwright.engine.tensor import Block, Row, laid_out
 from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
-from worldwright.games.spires.catalogue import MODULES, tiles_in
+from worldwright.games.spires.board import OFFSET, STRIDE
+from worldwright.games.spires.grammar import MODULES, TRIGGERS
+from worldwright.games.spires.scoring import spire_points
 from worldwright.games.spires.state import MAX_PLAYERS, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.words import PROMPTS
+from worldwright.games.spires.turn import Place, PlaceRotation, SkyTile
+from worldwright.games.spires.turn_move import PayStep
+from worldwright.games.spires.turn_setup import DECISIONS, SetupSpace
 
-Array = npt.NDArray[np.float32]
-KINDS = tuple(PROMPTS)
-SCALE = 24  # coordinates of the lattice, about -1 to 1
-PER_SIDE = (
-    TERRAINS + 3 + 2 * MAX_PLAYERS
-)  # terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
-PER_TILE = 3 + ROTATIONS + 2 * PER_SIDE  # there, q, r; rotation
-POWERS, OBJECTIVES, GOALS, CARDS, SKY = 13, 12, 8, 10, 3
-COUNTERS = 8
+SCALE: Final = 24.0  # coordinates of the lattice, about -1 to 1
+# terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
+MEEPLE: Final = TERRAINS + 3
+PER_SIDE: Final = TERRAINS + 3 + 2 * MAX_PLAYERS
+PER_TILE: Final = 4 + ROTATIONS + 2 * PER_SIDE  # there, q, r, number of the tile; rotation
+POWER_CARDS, OBJECTIVE_CARDS, GOAL_CARDS, AUTOMA_CARDS, SKY_SLOTS = 13, 12, 8, 10, 3
+COUNTERS: Final = 8
 
-BLOCKS = (
-    Block("world", (TILES, PER_TILE)),
-    Block("sky", (SKY, 2, TERRAINS)),
-    Block("unseen", (TERRAINS, TERRAINS)),  # tiles that may still come, by a and b, / 3
-    Block("under", (TILES,)),  # known to lie under the reserve
-    Block("stamina", (MAX_PLAYERS, len(PAIRS))),  # face up, / 3
-    Block("used", (len(PAIRS),)),  # of the player on turn, / 3
-    Block("energy", (MAX_PLAYERS,)),  # / 40
-    Block("spires", (MAX_PLAYERS, 2)),  # number / 3, points / 36
-    Block("next_spires", (2,)),  # points of the next card / 12, cards left / 11
-    Block("powers", (MAX_PLAYERS, POWERS)),
-    Block("powers_seen", (POWERS,)),  # dealt to the own seat
-    Block("objectives", (OBJECTIVES, 2)),  # own: held, worth / 6
-    Block("returned", (OBJECTIVES,)),
-    Block("goals", (GOALS, 2 + MAX_PLAYERS)),  # in play, unclaimed; claimed by
-    Block("hand", (TILES,)),
-    Block("butterfly", (MAX_PLAYERS,)),  # its keeper
-    Block("first", (MAX_PLAYERS,)),
-    Block("turn", (MAX_PLAYERS + COUNTERS,)),  # whose turn; counters
-    Block("clock", (4,)),  # reserve / 60, ending, idle rounds / 3, round / 20
-    Block("automa", (CARDS, 3)),  # open, discarded, in the deck
-    Block("placing", (2, TERRAINS)),  # the tile in hand
-    Block("spot", (3,)),  # where it is being rotated
-    Block("target", (TILES, 2)),  # the space being paid for
-    Block("decision", (len(KINDS),)),
-    Block("modules", (len(MODULES),)),
-    Block("players", (MAX_PLAYERS,)),
+BLOCKS: Final = laid_out(
+    ("world", (TILES, PER_TILE)),
+    ("sky", (SKY_SLOTS, 2, TERRAINS)),
+    ("sky_tiles", (SKY_SLOTS, TILES)),
+    ("unseen", (TERRAINS, TERRAINS)),  # tiles that may still come, by a and b, / 3
+    ("under", (TILES,)),  # known to lie under the reserve
+    ("stamina", (MAX_PLAYERS, len(PAIRS))),  # face up, / 3
+    ("stamina_tiles", (MAX_PLAYERS, TILES)),
+    ("used", (len(PAIRS),)),  # of the player on turn, / 3
+    ("used_tiles", (TILES,)),
+    ("energy", (MAX_PLAYERS,)),  # / 40
+    ("spires", (MAX_PLAYERS, 2)),  # number / 3, points / 36
+    ("next_spires", (2,)),  # points of the next card / 12, cards left / 11
+    ("powers", (MAX_PLAYERS, POWER_CARDS)),
+    ("powers_seen", (POWER_CARDS,)),  # dealt to the own seat
+    ("objectives", (OBJECTIVE_CARDS, 2)),  # own: held, worth / 6
+    ("returned", (OBJECTIVE_CARDS,)),
+    ("goals", (GOAL_CARDS, 2 + MAX_PLAYERS)),  # in play: its place from the left / 3, unclaimed; claimed by
+    ("hand", (TILES,)),
+    ("butterfly", (MAX_PLAYERS,)),  # its keeper
+    ("first", (MAX_PLAYERS,)),
+    ("turn", (MAX_PLAYERS + COUNTERS,)),  # whose turn; counters
+    ("clock", (3,)),  # reserve / 60, idle rounds / 3, round / 20
+    ("ending", (len(TRIGGERS),)),  # what ends the game, once it is certain
+    ("automa", (AUTOMA_CARDS, 3)),  # open, discarded, in the deck
+    ("decision", (len(DECISIONS),)),
+    ("answered", (MAX_PLAYERS,)),  # a question that is put to several at once
+    ("purpose", (4,)),  # what a tile from the sky or in hand is for
+    ("placing", (2, TERRAINS)),  # the tile in hand
+    ("placing_tile", (TILES,)),
+    ("spot", (3,)),  # where it is being rotated
+    ("target", (TILES, 2)),  # the space being paid for
+    ("settling", (MAX_PLAYERS,)),  # the spirit whose start is asked for
+    ("modules", (len(MODULES),)),
+    ("players", (MAX_PLAYERS,)),
 )
+DECISION_NUMBERS: Final = {decision.kind: number for number, decision in enumerate(DECISIONS)}
 
 
-def fill(state: Spires, seat: int) -> list[Array]:
-    """One array per block."""
-    blocks = {block.name: np.zeros(block.shape, np.float32) for block in BLOCKS}
-    places = [(spirit - seat) % state.spirits for spirit in range(state.spirits)]
-    fill_world(state, places, blocks["world"])
-    fill_sky(state, seat, blocks)
-    for spirit, place in enumerate(places):
-        fill_spirit(state, spirit, place, blocks)
-    fill_cards(state, seat, places, blocks)
-    fill_clock(state, places, blocks)
-    fill_question(state, blocks)
-    return list(blocks.values())
+def start_of(name: str) -> int:
+    found: list[Block] = [block for block in BLOCKS if block.name == name]
+    return found[0].start
 
 
-def fill_world(state: Spires, places: list[int], rows: Array) -> None:
-    land = state.land
-    for tile in range(len(land.tiles)):
-        q, r = land.vertex(tile)
-        rows[tile, :3] = 1, q / SCALE, r / SCALE
-        rows[tile, 3 + int(land.rotation(tile))] = 1
-        for side in range(2):
-            space = 2 * tile + side
-            row = rows[tile, 3 + ROTATIONS + side * PER_SIDE :][:PER_SIDE]
-            row[int(land.terrain[space])] = 1
-            row[TERRAINS : TERRAINS + 3] = state.lit[space], state.butterfly == space, land.size[land.label[space]] / 20
-            if state.towers[space]:
-                row[TERRAINS + 3 + MAX_PLAYERS + places[int(state.towers[space]) - 1]] = 1
-    for spirit, space in enumerate(state.meeples):
+WORLD: Final = start_of("world")
+SKY: Final = start_of("sky")
+SKY_TILES: Final = start_of("sky_tiles")
+UNSEEN: Final = start_of("unseen")
+UNDER: Final = start_of("under")
+STAMINA: Final = start_of("stamina")
+STAMINA_TILES: Final = start_of("stamina_tiles")
+USED: Final = start_of("used")
+USED_TILES: Final = start_of("used_tiles")
+ENERGY: Final = start_of("energy")
+SPIRES: Final = start_of("spires")
+NEXT_SPIRES: Final = start_of("next_spires")
+POWERS: Final = start_of("powers")
+POWERS_SEEN: Final = start_of("powers_seen")
+OBJECTIVES: Final = start_of("objectives")
+RETURNED: Final = start_of("returned")
+GOALS: Final = start_of("goals")
+HAND: Final = start_of("hand")
+BUTTERFLY: Final = start_of("butterfly")
+FIRST: Final = start_of("first")
+TURN: Final = start_of("turn")
+CLOCK: Final = start_of("clock")
+ENDING: Final = start_of("ending")
+AUTOMA: Final = start_of("automa")
+DECISION: Final = start_of("decision")
+ANSWERED: Final = start_of("answered")
+PURPOSE: Final = start_of("purpose")
+PLACING: Final = start_of("placing")
+PLACING_TILE: Final = start_of("placing_tile")
+SPOT: Final = start_of("spot")
+TARGET: Final = start_of("target")
+SETTLING: Final = start_of("settling")
+IN_USE: Final = start_of("modules")
+PLAYERS: Final = start_of("players")
+
+
+def fill(state: Spires, seat: int, row: Row) -> None:
+    """Write what the seat knows."""
+    fill_world(state, seat, row)
+    fill_sky(state, seat, row)
+    for spirit in range(state.spirits):
+        fill_spirit(state, spirit, place_of(state, seat, spirit), row)
+    fill_cards(state, seat, row)
+    fill_clock(state, seat, row)
+    if not state.over:
+        fill_question(state, seat, row)
+
+
+def place_of(state: Spires, seat: i64, spirit: i64) -> i64:
+    """Where a spirit comes, counted from the own seat."""
+    return spirit - seat if spirit >= seat else spirit - seat + state.spirits
+
+
+def fill_world(state: Spires, seat: int, row: Row) -> None:
+    world = state.world
+    at: i64 = WORLD
+    tile: i64 = 0
+    while tile < len(world.tiles):
+        place = world.places[tile]
+        vertex = place // ROTATIONS
+        row.one(at)
+        row.put(at + 1, float(vertex // STRIDE - OFFSET) / SCALE)
+        row.put(at + 2, float(vertex % STRIDE - OFFSET) / SCALE)
+        row.put(at + 3, float(world.tiles[tile]) / TILES)
+        row.one(at + 4 + place % ROTATIONS)
+        fill_space(state, seat, 2 * tile, at + 4 + ROTATIONS, row)
+        fill_space(state, seat, 2 * tile + 1, at + 4 + ROTATIONS + PER_SIDE, row)
+        at += PER_TILE
+        tile += 1
+    for spirit in range(state.spirits):
+        space: i64 = state.meeples[spirit]
         if space != NOWHERE:
-            rows[space // 2, 3 + ROTATIONS + space % 2 * PER_SIDE + TERRAINS + 3 + places[spirit]] = 1
+            at = WORLD + space // 2 * PER_TILE + 4 + ROTATIONS + space % 2 * PER_SIDE
+            row.one(at + MEEPLE + place_of(state, seat, spirit))
 
 
-def fill_sky(state: Spires, seat: int, blocks: dict[str, Array]) -> None:
+def fill_space(state: Spires, seat: i64, space: i64, at: i64, row: Row) -> None:
+    world = state.world
+    row.one(at + world.terrain[space])
+    if state.energy_on[space] != 0:
+        row.one(at + TERRAINS)
+    if state.butterfly == space:
+        row.one(at + TERRAINS + 1)
+    row.put(at + TERRAINS + 2, float(world.size[world.label[space]]) / 20)
+    token = state.spire_on[space]
+    if token != 0:
+        row.one(at + MEEPLE + MAX_PLAYERS + place_of(state, seat, token - 1))
+
+
+def fill_sky(state: Spires, seat: int, row: Row) -> None:
     catalogue = state.catalogue
-    for slot, tile in enumerate(state.sky):
-        blocks["sky"][slot, 0, catalogue.a[tile]] = 1
-        blocks["sky"][slot, 1, catalogue.b[tile]] = 1
-    hidden = [tile for other in range(state.players) if other != seat for tile in tiles_in(state.hands[other])]
-    for tile in [*state.reserve[state.drawn : state.unseen], *hidden]:
-        blocks["unseen"][catalogue.a[tile], catalogue.b[tile]] += 1 / 3
-    for order, tile in enumerate(state.reserve[max(state.drawn, state.unseen) :]):
-        blocks["under"][tile] = 1 / (1 + order)
-    for tile in tiles_in(state.hands[seat]):
-        blocks["hand"][tile] = 1
+    for slot in range(len(state.sky)):
+        tile = state.sky[slot]
+        row.one(SKY + 2 * TERRAINS * slot + catalogue.a[tile])
+        row.one(SKY + 2 * TERRAINS * slot + TERRAINS + catalogue.b[tile])
+        row.one(SKY_TILES + TILES * slot + tile)
+    fill_unseen(state, seat, row)
+    under = max(state.drawn, state.starting_reserve)
+    for order in range(under, len(state.reserve)):
+        row.put(UNDER + state.reserve[order], 1 / (1 + order - under))
+    row.bits(HAND, state.hands[seat])
 
 
-def fill_spirit(state: Spires, spirit: int, place: int, blocks: dict[str, Array]) -> None:
-    catalogue = state.catalogue
-    for tile in tiles_in(state.stamina[spirit]):
-        block = blocks["used"] if state.used >> tile & 1 else blocks["stamina"][place]
-        block[catalogue.pair[tile]] += 1 / 3
-    blocks["energy"][place] = state.energy[spirit] / 40
-    cards = tiles_in(state.spires[spirit])
-    blocks["spires"][place] = len(cards) / 3, sum(catalogue.spire_points[card] for card in cards) / 36
+def fill_unseen(state: Spires, seat: int, row: Row) -> None:
+    """How many tiles of each face lie in the reserve or in other hands, which nobody can tell apart."""
+    counts = [0] * (TERRAINS * TERRAINS)
+    faces = state.catalogue.face
+    for order in range(state.drawn, state.starting_reserve):
+        counts[faces[state.reserve[order]]] += 1
+    for other in range(state.players):
+        hand = state.hands[other]
+        if other != seat and hand != 0:
+            for tile in range(TILES):
+                if hand >> tile & 1:
+                    counts[faces[tile]] += 1
+    for face in range(TERRAINS * TERRAINS):
+        row.put(UNSEEN + face, counts[face] / 3)
+
+
+def fill_spirit(state: Spires, spirit: int, place: i64, row: Row) -> None:
+    stamina = state.stamina[spirit]
+    fill_pairs(state, stamina & ~state.used, STAMINA + place * len(PAIRS), row)
+    fill_pairs(state, stamina & state.used, USED, row)
+    row.bits(STAMINA_TILES + place * TILES, stamina & ~state.used)
+    row.bits(USED_TILES, stamina & state.used)
+    row.put(ENERGY + place, state.energy[spirit] / 40)
+    row.put(SPIRES + 2 * place, state.spire_count(spirit) / 3)
+    row.put(SPIRES + 2 * place + 1, spire_points(state.catalogue, state.spires[spirit]) / 36)
     if state.powers[spirit] != NO_CARD:
-        blocks["powers"][place, state.powers[spirit]] = 1
-    blocks["butterfly"][place] = state.keeper == spirit
-    blocks["first"][place] = state.first == spirit
+        row.one(POWERS + place * POWER_CARDS + state.powers[spirit])
+    if state.keeper == spirit:
+        row.one(BUTTERFLY + place)
+    if state.first == spirit:
+        row.one(FIRST + place)
 
 
-def fill_cards(state: Spires, seat: int, places: list[int], blocks: dict[str, Array]) -> None:
-    for card in tiles_in(state.powers_dealt[seat]):
-        blocks["powers_seen"][card] = 1
-    for card in tiles_in(state.objectives[seat]):
-        blocks["objectives"][card] = 1, state.objective_worth(seat, card) / 6
-    for card in tiles_in(state.returned[seat]):
-        blocks["returned"][card] = 1
-    for goal, owner in zip(state.goals, state.claims, strict=True):
-        blocks["goals"][goal, 0] = 1
-        blocks["goals"][goal, 1 if owner == NOBODY else 2 + places[owner]] = 1
-    for order, card in enumerate(state.deck):
-        shown = 0 if card == state.card else 1 if order < state.revealed_cards else 2
-        blocks["automa"][card, shown] = 1
-
-
-def fill_clock(state: Spires, places: list[int], blocks: dict[str, Array]) -> None:
-    catalogue = state.catalogue
-    left = len(catalogue.spire_ids) - state.spires_taken
-    blocks["next_spires"][:] = (
-        (catalogue.spire_points[state.spires_taken] / 12 if left else 0),
-        left / len(catalogue.spire_ids),
-    )
-    on_turn = NOBODY if state.over else state.stack[-1].seat
-    if on_turn != NOBODY:
-        blocks["turn"][places[on_turn]] = 1
-    counters = (state.steps, state.collected, state.energised, state.aligned)
-    flags = (state.power_spent, state.startled, state.acted, state.added != NOWHERE)
-    blocks["turn"][MAX_PLAYERS:] = [*(counter / 10 for counter in counters), *flags]
-    blocks["clock"][:] = (
-        state.reserve_left() / TILES,
-        state.ending != 0,
-        min(state.idle_rounds / 3, 2),
-        min(state.round / 20, 5),
-    )
-    blocks["modules"][:] = [state.uses(module) for module in range(len(MODULES))]
-    blocks["players"][state.players - 1] = 1
-
-
-def fill_question(state: Spires, blocks: dict[str, Array]) -> None:
-    if state.over:
+def fill_pairs(state: Spires, tiles: i64, at: i64, row: Row) -> None:
+    """Tiles by the pair of their terrains."""
+    if tiles == 0:
         return
-    frame: Any = state.stack[-1]
-    blocks["decision"][KINDS.index(frame.kind)] = 1
-    if frame.kind.endswith(("PLACE", "ROTATION")):
-        blocks["placing"][0, state.catalogue.a[frame.a]] = 1
-        blocks["placing"][1, state.catalogue.b[frame.a]] = 1
-    if frame.kind.endswith("ROTATION"):
-        q, r = state.land.spot_vertex(frame.b)
-        blocks["spot"][:] = 1, q / SCALE, r / SCALE
-    if frame.kind == "PAY":
-        blocks["target"][frame.a // 2, frame.a % 2] = 1
+    pair: i64 = 0
+    while pair < len(PAIRS):
+        row.put(at + pair, float(size(tiles & state.catalogue.of_pair[pair])) / 3)
+        pair += 1
+
+
+def fill_cards(state: Spires, seat: int, row: Row) -> None:
+    if state.modules != 0:
+        row.bits(POWERS_SEEN, state.powers_dealt[seat])
+        row.bits(RETURNED, state.returned[seat])
+        for card in range(OBJECTIVE_CARDS):
+            if state.objectives[seat] >> card & 1:
+                row.one(OBJECTIVES + 2 * card)
+                row.put(OBJECTIVES + 2 * card + 1, state.objective_worth(seat, card) / 6)
+    for order in range(len(state.goals)):
+        at = GOALS + state.goals[order] * (2 + MAX_PLAYERS)
+        owner = state.claims[order]
+        row.put(at, (1 + order) / 3)
+        row.one(at + 1 if owner == NOBODY else at + 2 + int(place_of(state, seat, owner)))
+    for order in range(len(state.deck)):
+        card = state.deck[order]
+        row.one(AUTOMA + 3 * card + (0 if card == state.card else 1 if order < state.revealed_cards else 2))
+
+
+def fill_clock(state: Spires, seat: int, row: Row) -> None:
+    catalogue = state.catalogue
+    cards = len(catalogue.spire_ids)
+    if state.spires_taken < cards:
+        row.put(NEXT_SPIRES, catalogue.spire_points[state.spires_taken] / 12)
+        row.put(NEXT_SPIRES + 1, (cards - state.spires_taken) / cards)
+    if not state.over and state.stack[-1].seat != NOBODY:
+        row.one(TURN + place_of(state, seat, state.stack[-1].seat))
+    at = TURN + MAX_PLAYERS
+    row.put(at, state.steps / 10)
+    row.put(at + 1, state.collected / 10)
+    row.put(at + 2, state.energised / 20)
+    row.put(at + 3, state.aligned / 10)
+    row.put(at + 4, float(state.power_spent))
+    row.put(at + 5, float(state.startled))
+    row.put(at + 6, float(state.acted))
+    row.put(at + 7, float(state.added != NOWHERE))
+    row.put(CLOCK, state.reserve_left() / TILES)
+    row.put(CLOCK + 1, min(state.idle_rounds / 3, 10.0))
+    row.put(CLOCK + 2, min(state.round / 20, 10.0))
+    row.one(ENDING + state.ending)
+    row.bits(IN_USE, state.modules)
+    row.one(PLAYERS + state.players - 1)
+
+
+def fill_question(state: Spires, seat: int, row: Row) -> None:
+    frame = state.stack[-1]
+    row.one(DECISION + DECISION_NUMBERS[frame.kind])
+    for other in range(len(state.answers)):
+        if state.answers[other] != UNDECIDED:
+            row.one(ANSWERED + place_of(state, seat, other))
+    if isinstance(frame, SkyTile):
+        row.one(PURPOSE + frame.purpose)
+    elif isinstance(frame, Place):
+        fill_placing(state, frame.tile, frame.purpose, row)
+    elif isinstance(frame, PlaceRotation):
+        fill_placing(state, frame.tile, frame.purpose, row)
+        q, r = state.world.spot_vertex(frame.spot)
+        row.one(SPOT)
+        row.put(SPOT + 1, q / SCALE)
+        row.put(SPOT + 2, r / SCALE)
+    elif isinstance(frame, PayStep):
+        row.one(TARGET + frame.space)
+    elif isinstance(frame, SetupSpace):
+        row.one(SETTLING + place_of(state, seat, frame.spirit))
+
+
+def fill_placing(state: Spires, tile: int, purpose: int, row: Row) -> None:
+    row.one(PURPOSE + purpose)
+    row.one(PLACING + state.catalogue.a[tile])
+    row.one(PLACING + TERRAINS + state.catalogue.b[tile])
+    row.one(PLACING_TILE + tile)

@@ -1,4 +1,6 @@
-"""The table of Spires in a terminal: pure functions of a view. Every triangle of the lattice is two characters, a tile three triangles.
+"""The table of Spires in a terminal: pure functions of a view.
+
+Every triangle of the lattice is two characters, a tile three triangles.
 
 P*pmM.      plains with energy and mountain, the two halves of a tile; the letter of a seat stands for its meeple
 """
@@ -6,17 +8,17 @@ P*pmM.      plains with energy and mountain, the two halves of a tile; the lette
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.board import wedge
-from worldwright.games.spires.compass import centre, tile_words
-from worldwright.games.spires.words import aim_words, line_words, names_of
+from worldwright.games.spires.pieces import aim_words, line_words
+from worldwright.games.spires.view import Space, View
+from worldwright.games.spires.words import names_of
+from worldwright.games.spires.words_compass import centre, tile_words
 
-View = dict[str, Any]
 Place = tuple[int, int]
 
 STYLES = {
@@ -61,21 +63,26 @@ def world(view: View, actions: Sequence[int], width: int) -> Text:
     shown: dict[Place, Text] = {}
     for number, tile in enumerate(view["world"]):
         right, middle, left = (place_of(wedge((tile["q"], tile["r"]), tile["k"] + turn)) for turn in range(3))
-        for place, side in ((right, "a"), (left, "b")):
-            space = view["spaces"][2 * number + (side == "b")]
-            butterfly = bool(view["butterfly"]) and view["butterfly"]["space"] == [number, int(side == "b")]
-            shown[place] = Text(letters[tile[side]] + mark_of(space, butterfly), style_of(tile[side]))
-        west, east = sorted("ab", key=lambda side: centre(tile, "ab".index(side))[0])
-        shown[middle] = Text.assemble(*((letters[tile[side]].lower(), style_of(tile[side])) for side in (west, east)))
+        sides = (tile["a"], tile["b"])
+        for place, side in ((right, 0), (left, 1)):
+            space = view["spaces"][2 * number + side]
+            mark = mark_of(space, has_butterfly(view, [number, side]))
+            shown[place] = Text(letters[sides[side]] + mark, style_of(sides[side]))
+        west, east = (sides[side] for side in sorted((0, 1), key=lambda side: centre(tile, side)[0]))
+        shown[middle] = Text.assemble(*((letters[terrain].lower(), style_of(terrain)) for terrain in (west, east)))
     shown.update(numbered(view, actions, shown))
     return laid_out(shown, width) if shown else Text("No land yet.")
+
+
+def has_butterfly(view: View, space: list[int]) -> bool:
+    return view["butterfly"] is not None and view["butterfly"]["space"] == space
 
 
 def style_of(terrain: str) -> str:
     return STYLES.get(terrain, "reverse")
 
 
-def mark_of(space: View, butterfly: bool) -> str:
+def mark_of(space: Space, butterfly: bool) -> str:
     if space["meeples"]:
         return SEATS[space["meeples"][0]]
     if butterfly:
@@ -89,22 +96,27 @@ def numbered(view: View, actions: Sequence[int], shown: dict[Place, Text]) -> di
     """The numbers of actions about a place in the world."""
     marks: dict[Place, Text] = {}
     for number, action in enumerate(actions, 1):
-        kind, values = SPACE.decode(action)
-        spot = view["spots"].get(str(action))
-        if kind == "spot" and spot:
-            places = [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["rotations"]]
-            place = next((place for place in places if place not in shown and place not in marks), None)
-        elif kind == "rotate":
-            place = place_of(wedge((view["spot"][0], view["spot"][1]), view["preview"][str(action)]["k"] + 1))
-        elif kind in ("step", "glean", "site", "side"):
-            tile, side = (view["focus"], values[0]) if kind == "side" else values
-            seen = view["world"][tile]
-            place = place_of(wedge((seen["q"], seen["r"]), seen["k"] + (0 if side == 0 else 2)))
-        else:
-            place = None
+        free = (place for place in places_of(view, action) if place not in shown and place not in marks)
+        place = next(free, None) if SPACE.kind(action) == "spot" else next(iter(places_of(view, action)), None)
         if place is not None and number < 100:
             marks[place] = Text(f"{number:>2}", MARK_STYLE)
     return marks
+
+
+def places_of(view: View, action: int) -> list[Place]:
+    """The triangles that stand for an action."""
+    kind, values = SPACE.decode(action)
+    spot = view["spots"].get(str(action))
+    if kind == "spot" and spot:
+        return [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["rotations"]]
+    if kind == "rotate" and view["spot"] is not None:
+        q, r = view["spot"]
+        return [place_of(wedge((q, r), view["preview"][str(action)]["k"] + 1))]
+    if kind in ("step", "glean", "site", "side"):
+        tile, side = (int(str(value)) for value in ((view["focus"], values[0]) if kind == "side" else values))
+        seen = view["world"][tile]
+        return [place_of(wedge((seen["q"], seen["r"]), seen["k"] + 2 * side))]
+    return []
 
 
 def laid_out(shown: dict[Place, Text], width: int) -> Text:
@@ -128,9 +140,8 @@ def laid_out(shown: dict[Place, Text], width: int) -> Text:
 def sky(view: View) -> Text:
     tiles = ", ".join(f"{slot} {tile_words(view, tile)}" for slot, tile in enumerate(view["sky"], 1))
     spires = [str(spire["points"]) for spire in view["spires"] if spire["owner"] is None]
-    lines = [
-        f"Round {view['round']}. Sky: {tiles or 'empty'}. Reserve {view['reserve']}. Spires left: {' '.join(spires) or 'none'}"
-    ]
+    left = f"Reserve {view['reserve']}. Spires left: {' '.join(spires) or 'none'}"
+    lines = [f"Round {view['round']}. Sky: {tiles or 'empty'}. {left}"]
     if view["ending"]:
         lines.append("This is the last round.")
     if view["placing"]:

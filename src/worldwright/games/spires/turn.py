@@ -5,52 +5,43 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.spires.actions import (
-    EXPAND,
-    GLEAN,
-    PASS,
-    ROTATE,
-    ROTATIONS,
-    SIDE,
-    SITE,
-    SKIP,
-    SKY,
-    SPIRE,
-    SPOT,
-    STAMINA,
-)
-from worldwright.games.spires.catalogue import (
-    ASPIRATIONS,
-    COLLECT_ADJACENT,
-    FREE_SKY_TILE,
-    HOP,
-    SPIRE_COST,
-    STAMINA_COST,
-    STANDING,
-    SWAP_SKY,
-    tiles_in,
-)
+from worldwright.engine.sets import members
+from worldwright.games.spires.actions import EXPAND, PASS, ROTATE, ROTATIONS, SIDE, SITE, SKY, SPIRE, SPOT, STAMINA
 from worldwright.games.spires.effects import (
     build_spire,
     claim_goals,
-    collect,
     expand_world,
     free_sides,
     free_sites,
     land_butterfly,
-    raise_tower,
+    lay_tile,
+    put_spire_token,
     refill_sky,
-    reward_stillness,
-    shows,
     spires_left,
     start_turn,
-    swap_sky,
     take_from_sky,
     trigger_end,
 )
-from worldwright.games.spires.state import MAX_PLAYERS, Spires
+from worldwright.games.spires.grammar import (
+    AFTER_EXPAND,
+    AFTER_SPIRE,
+    ASPIRATIONS,
+    AT_MOVE_START,
+    AT_TURN_END,
+    AT_TURN_START,
+    BY_STALEMATE,
+    STANDING,
+)
+from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires
 from worldwright.games.spires.turn_automa import automa_turn, reveal_first
-from worldwright.games.spires.turn_move import HOP_OFFER, MOVE, NOTHING_BUT_SKIP
+from worldwright.games.spires.turn_move import MOVE
+from worldwright.games.spires.turn_powers import add_stamina, power_comes, sky_slots, spire_cost, stamina_cost
+
+# What a tile from the sky, or a tile to be placed, is for
+FOR_STAMINA: Final = 0
+FOR_WORLD: Final = 1
+FOR_START: Final = 2  # the start tile of a player (5.6)
+FOR_AUTOMA: Final = 3  # the start tile of the Automa (11.5)
 
 # --- A turn (6) -----------------------------------------------------------------------------------
 
@@ -63,7 +54,7 @@ class Round(Frame[Spires]):
         state.round += 1
         state.acted = False
         if state.logging:
-            state.tell("round", "3.8", state.first, number=state.round)
+            state.tell_round(state.round, "3.8", state.first)
         if state.solo():
             reveal_first(state)
         state.push(TURN_START[state.first])
@@ -78,29 +69,11 @@ class TurnStart(Frame[Spires]):
         start_turn(state, seat)
         if state.logging:
             state.tell("turn", "6.6", seat, round=state.round)
-        effect = state.power_effect(seat)
         state.push(TURN_END[seat])
         state.push(MOVE[seat])
-        if effect == HOP:
-            state.push(HOP_OFFER[seat])
+        power_comes(state, seat, AT_MOVE_START)
         state.push(ACTION[seat])
-        if effect == SWAP_SKY:
-            state.push(STARGAZE[seat])
-
-
-@final
-class Stargaze(Frame[Spires]):
-    """P07: one sky tile may be exchanged for the top of the reserve, unless that is empty (R50)."""
-
-    kind: ClassVar[str] = "STARGAZE"
-    rule: ClassVar[str] = "10.3"
-
-    def options(self, state: Spires) -> list[int]:
-        return [SKIP, *sky_slots(state)] if state.reserve_left() > 0 else NOTHING_BUT_SKIP
-
-    def resolve(self, state: Spires, action: int) -> None:
-        if action != SKIP:
-            swap_sky(state, self.seat, action - SKY, "10.3")
+        power_comes(state, seat, AT_TURN_START)
 
 
 @final
@@ -130,34 +103,24 @@ class Action(Frame[Spires]):
         state.acted = True
         if action == SPIRE:
             build_spire(state, seat, spire_cost(state, seat))
-            if state.power_effect(seat) == FREE_SKY_TILE:
-                state.push(INSPIRE[seat])
+            power_comes(state, seat, AFTER_SPIRE)
             if state.uses(STANDING):
                 state.push(SPIRE_SITE[seat])
         else:
             state.push((SKY_TO_WORLD if action == EXPAND else SKY_TO_STAMINA)[seat])
 
 
-def stamina_cost(state: Spires, seat: int) -> int:
-    """What a stamina tile costs: P04 replaces the number."""
-    if state.power_effect(seat) == STAMINA_COST:
-        return state.catalogue.first_number[state.powers[seat]]
-    return state.catalogue.stamina_cost
-
-
-def spire_cost(state: Spires, seat: int) -> int:
-    """What a spire costs: P05 replaces the number."""
-    if state.power_effect(seat) == SPIRE_COST:
-        return state.catalogue.first_number[state.powers[seat]]
-    return state.catalogue.spire_cost
-
-
 @final
 class SkyTile(Frame[Spires]):
-    """Which sky tile is taken; `a` is 1 for the world, 0 for the stamina."""
+    """Which sky tile is taken, for the world or for the stamina."""
 
     kind: ClassVar[str] = "SKY_TILE"
     rule: ClassVar[str] = "6.2"
+    slots: ClassVar[tuple[str, ...]] = ("purpose",)
+
+    def __init__(self, seat: int, purpose: int) -> None:
+        super().__init__(seat)
+        self.purpose: Final = purpose
 
     def options(self, state: Spires) -> list[int]:
         return sky_slots(state)
@@ -165,64 +128,63 @@ class SkyTile(Frame[Spires]):
     def resolve(self, state: Spires, action: int) -> None:
         seat = self.seat
         tile = take_from_sky(state, action - SKY)
-        if self.a:
-            state.push(Place(seat, tile))
+        if self.purpose == FOR_WORLD:
+            state.push(Place(seat, tile, FOR_WORLD))
             return
         cost = stamina_cost(state, seat)
         state.energy[seat] -= cost
         add_stamina(state, seat, tile, cost, "6.2")
 
 
-def add_stamina(state: Spires, seat: int, tile: int, cost: int, rule: str) -> None:
-    """Usable this very turn (R19)."""
-    state.stamina[seat] |= 1 << tile
-    if state.logging:
-        state.tell("stamina", rule, seat, tile=state.catalogue.tile_ids[tile], face=shows(state, tile), cost=cost)
-
-
 @final
 class Place(Frame[Spires]):
-    """The spot for tile `a`: where the middle of its long side comes to lie (6.4)."""
+    """The spot for a tile: where the middle of its long side comes to lie (6.4)."""
 
     kind: ClassVar[str] = "PLACE"
     rule: ClassVar[str] = "6.4"
+    slots: ClassVar[tuple[str, ...]] = ("tile", "purpose")
+
+    def __init__(self, seat: int, tile: int, purpose: int) -> None:
+        super().__init__(seat)
+        self.tile: Final = tile
+        self.purpose: Final = purpose
 
     def options(self, state: Spires) -> list[int]:
-        return state.land.spots
+        return state.world.spots
 
     def resolve(self, state: Spires, action: int) -> None:
-        state.push(PlaceRotation(self.seat, self.a, action - SPOT))
+        state.push(PlaceRotation(self.seat, self.tile, self.purpose, action - SPOT))
 
 
 @final
 class PlaceRotation(Frame[Spires]):
-    """Its rotation at spot `b`. Then energy wells up, and modules and powers give what they give (10.6)."""
+    """Its rotation at that spot. An Expand lets energy well up, and modules and powers give what they give (10.6)."""
 
     kind: ClassVar[str] = "PLACE_ROTATION"
     rule: ClassVar[str] = "6.4"
+    slots: ClassVar[tuple[str, ...]] = ("tile", "purpose", "spot")
+
+    def __init__(self, seat: int, tile: int, purpose: int, spot: int) -> None:
+        super().__init__(seat)
+        self.tile: Final = tile
+        self.purpose: Final = purpose
+        self.spot: Final = spot
 
     def options(self, state: Spires) -> list[int]:
-        return fitting_rotations(state, self.b)
+        rotations = int(state.world.rotations(self.spot))
+        return [ROTATE + k for k in range(ROTATIONS) if rotations >> k & 1]
 
     def resolve(self, state: Spires, action: int) -> None:
-        expand_world(state, self.seat, self.a, self.b, action - ROTATE)
-        if state.power_effect(self.seat) == COLLECT_ADJACENT:
-            state.push(GLEAN_OFFER[self.seat])
-
-
-@final
-class Glean(Frame[Spires]):
-    """P08: one energy token from an adjacent space."""
-
-    kind: ClassVar[str] = "GLEAN"
-    rule: ClassVar[str] = "10.3"
-
-    def options(self, state: Spires) -> list[int]:
-        return [SKIP, *[GLEAN + space for space in state.land.neighbours(state.meeples[self.seat]) if state.lit[space]]]
-
-    def resolve(self, state: Spires, action: int) -> None:
-        if action != SKIP:
-            collect(state, self.seat, action - GLEAN)
+        k = action - ROTATE
+        if self.purpose == FOR_WORLD:
+            expand_world(state, self.seat, self.tile, self.spot, k)
+            power_comes(state, self.seat, AFTER_EXPAND)
+            return
+        q, r = state.world.spot_vertex(self.spot)  # no energy in set-up (R11)
+        if self.purpose == FOR_AUTOMA:
+            lay_tile(state, AUTOMA, self.tile, q, r, k, "11.5")
+        else:
+            lay_tile(state, self.seat, self.tile, q, r, k, "5.6")
 
 
 @final
@@ -236,22 +198,7 @@ class SpireSite(Frame[Spires]):
         return [SITE + space for space in free_sites(state, self.seat)]
 
     def resolve(self, state: Spires, action: int) -> None:
-        raise_tower(state, self.seat, action - SITE, "10.1.2")
-
-
-@final
-class Inspire(Frame[Spires]):
-    """P06: a sky tile for free, after a spire."""
-
-    kind: ClassVar[str] = "INSPIRE"
-    rule: ClassVar[str] = "10.3"
-
-    def options(self, state: Spires) -> list[int]:
-        return [SKIP, *sky_slots(state)]
-
-    def resolve(self, state: Spires, action: int) -> None:
-        if action != SKIP:
-            add_stamina(state, self.seat, take_from_sky(state, action - SKY), 0, "10.3")
+        put_spire_token(state, self.seat, action - SITE, "10.1.2")
 
 
 # --- End of the turn (6.5) ------------------------------------------------------------------------
@@ -262,7 +209,7 @@ class TurnEnd(Frame[Spires]):
     """Stillness, then the butterfly flies off if this Expand startled it (10.2.3)."""
 
     def run(self, state: Spires) -> None:
-        reward_stillness(state, self.seat)
+        power_comes(state, self.seat, AT_TURN_END)
         state.push(TURN_OVER[self.seat])
         if state.startled:
             state.push(BUTTERFLY_LAND[self.seat])
@@ -309,7 +256,7 @@ def count_idle_round(state: Spires) -> None:
     """Three complete rounds without an action trigger the end (R10); not in solo (R68)."""
     state.idle_rounds = 0 if state.acted else state.idle_rounds + 1
     if state.idle_rounds >= state.catalogue.stalemate_rounds and not state.solo():
-        trigger_end(state, 4, NOBODY)
+        trigger_end(state, BY_STALEMATE, NOBODY)
 
 
 def finish(state: Spires) -> None:
@@ -317,7 +264,7 @@ def finish(state: Spires) -> None:
     if state.logging:
         for seat in range(state.players):
             if state.uses(ASPIRATIONS):
-                faces = [state.catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
+                faces = [state.catalogue.objective_faces[card] for card in members(state.objectives[seat])]
                 state.tell(
                     "revealed",
                     "10.4.3",
@@ -329,43 +276,12 @@ def finish(state: Spires) -> None:
             state.tell("score", "9.3", state.seat_of(spirit), points=state.score(spirit))
 
 
-# --- Options --------------------------------------------------------------------------------------
-
-
-def distinct(state: Spires, base: int, tiles: list[int], merge: bool) -> list[int]:
-    """One action per slot; of tiles with the same two sides only the lowest slot (6.7, R62)."""
-    catalogue = state.catalogue
-    actions: list[int] = []
-    for slot in range(len(tiles)):
-        twins = [
-            other
-            for other in tiles[:slot]
-            if catalogue.a[other] == catalogue.a[tiles[slot]] and catalogue.b[other] == catalogue.b[tiles[slot]]
-        ]
-        if not (merge and twins):
-            actions.append(base + slot)
-    return actions
-
-
-def sky_slots(state: Spires) -> list[int]:
-    """Slots of the sky; all of them in solo, where they matter to the Automa."""
-    return distinct(state, SKY, state.sky, not state.solo())
-
-
-def fitting_rotations(state: Spires, spot: int) -> list[int]:
-    rotations = int(state.land.rotations(spot))
-    return [ROTATE + k for k in range(ROTATIONS) if rotations >> k & 1]
-
-
 ROUND: Final = Round()
 TURN_START: Final[list[TurnStart]] = [TurnStart(seat) for seat in range(MAX_PLAYERS)]
-STARGAZE: Final[list[Stargaze]] = [Stargaze(seat) for seat in range(MAX_PLAYERS)]
 ACTION: Final[list[Action]] = [Action(seat) for seat in range(MAX_PLAYERS)]
-SKY_TO_WORLD: Final[list[SkyTile]] = [SkyTile(seat, 1) for seat in range(MAX_PLAYERS)]
-SKY_TO_STAMINA: Final[list[SkyTile]] = [SkyTile(seat, 0) for seat in range(MAX_PLAYERS)]
-GLEAN_OFFER: Final[list[Glean]] = [Glean(seat) for seat in range(MAX_PLAYERS)]
+SKY_TO_WORLD: Final[list[SkyTile]] = [SkyTile(seat, FOR_WORLD) for seat in range(MAX_PLAYERS)]
+SKY_TO_STAMINA: Final[list[SkyTile]] = [SkyTile(seat, FOR_STAMINA) for seat in range(MAX_PLAYERS)]
 SPIRE_SITE: Final[list[SpireSite]] = [SpireSite(seat) for seat in range(MAX_PLAYERS)]
-INSPIRE: Final[list[Inspire]] = [Inspire(seat) for seat in range(MAX_PLAYERS)]
 TURN_END: Final[list[TurnEnd]] = [TurnEnd(seat) for seat in range(MAX_PLAYERS)]
 BUTTERFLY_LAND: Final[list[ButterflyLand]] = [ButterflyLand(seat) for seat in range(MAX_PLAYERS)]
 TURN_OVER: Final[list[TurnOver]] = [TurnOver(seat) for seat in range(MAX_PLAYERS)]

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import ROTATIONS, SPOT
-from worldwright.games.spires.board import far
-from worldwright.games.spires.catalogue import (
+from worldwright.games.spires.board import OFFSET, STRIDE, far
+from worldwright.games.spires.effects import (
+    build_spire,
+    claim,
+    count_energised,
+    enter,
+    expand_world,
+    free_sides,
+    free_sites,
+    gain,
+    ground,
+    land_butterfly,
+    name,
+    put_spire_token,
+    refill_sky,
+    spires_left,
+    start_turn,
+    swap_sky,
+    take_from_sky,
+    tokenless,
+)
+from worldwright.games.spires.grammar import (
     ALWAYS,
     LINE_BEACON,
     LINE_EXPAND,
@@ -20,32 +41,16 @@ from worldwright.games.spires.catalogue import (
     LINE_SPIRE,
     LINE_SWEEP,
     LINES,
+    PROGRESS_PER_SPIRE,
     STANDING,
     Line,
 )
-from worldwright.games.spires.effects import (
-    build_spire,
-    claim,
-    enter,
-    expand_world,
-    free_sides,
-    free_sites,
-    gain,
-    ground,
-    land_butterfly,
-    name,
-    raise_tower,
-    refill_sky,
-    spires_left,
-    start_turn,
-    swap_sky,
-    take_from_sky,
-)
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, NO_CARD, NOWHERE, Spires
+from worldwright.games.spires.state_world import NEIGHBOURS, has_label
 
 YOU: Final = 0
 UNREACHED: Final = 1 << 30
-Rank = tuple[int, int, int, int, int, int, int, int]
+WORST: Final = 1 << 60
 
 
 # --- Cards (11.6) ---------------------------------------------------------------------------------
@@ -105,7 +110,8 @@ def carry_out(state: Spires, card: int) -> None:
         )
     for line in state.catalogue.automa[card]:
         if line.module == ALWAYS or state.uses(line.module):
-            if not follow(state, line) and state.logging:
+            done = follow(state, line)
+            if not done and state.logging:
                 state.tell("automa_skips", "11.1", AUTOMA_SEAT, line=LINES[line.what])
 
 
@@ -168,17 +174,17 @@ def automa_builds(state: Spires) -> bool:
     if state.uses(STANDING):
         sites = free_sites(state, AUTOMA)
         if sites:
-            raise_tower(state, AUTOMA, sites[0], "11.4.1")
+            put_spire_token(state, AUTOMA, sites[0], "11.4.1")
     return True
 
 
 def beacon_shines(state: Spires) -> bool:
     """M1: does one of its spire tokens lie in a landscape with an energy token?"""
     space: i64 = 0
-    while space < len(state.towers):
-        if state.towers[space] == AUTOMA + 1:
-            for other in state.land.landscape(space):
-                if state.lit[other] != 0:
+    while space < len(state.spire_on):
+        if state.spire_on[space] == AUTOMA + 1:
+            for other in state.world.landscape(space):
+                if state.energy_on[other] != 0:
                     return True
         space += 1
     return False
@@ -187,7 +193,7 @@ def beacon_shines(state: Spires) -> bool:
 def automa_flutters(state: Spires, reach: int) -> bool:
     """M2: walk to a butterfly that is near enough."""
     goal = state.butterfly
-    if goal == NOWHERE or distances(state, state.meeples[AUTOMA], state.meeples[YOU])[goal] > reach:
+    if goal == NOWHERE or distances(state, state.meeples[AUTOMA], state.meeples[YOU], goal)[goal] > reach:
         return False
     while state.butterfly == goal:
         step_towards(state, goal)
@@ -196,7 +202,7 @@ def automa_flutters(state: Spires, reach: int) -> bool:
 
 def automa_claims(state: Spires) -> bool:
     """M4: the leftmost goal that its progress reaches."""
-    progress = state.energy[AUTOMA] + state.catalogue.progress_per_spire * state.spire_count(AUTOMA)
+    progress = state.energy[AUTOMA] + PROGRESS_PER_SPIRE * state.spire_count(AUTOMA)
     for place in range(len(state.goals)):
         if state.claims[place] == NOBODY and progress >= state.catalogue.goals[state.goals[place]].automa:
             claim(state, AUTOMA, place, "11.1")
@@ -206,7 +212,7 @@ def automa_claims(state: Spires) -> bool:
 
 def fly_off(state: Spires) -> None:
     """M2: to the last tile added, on the free space farther from your meeple, on a tie side 0 (11.4.2)."""
-    away = distances(state, state.meeples[YOU], NOWHERE)
+    away = distances(state, state.meeples[YOU], NOWHERE, NOWHERE)
     sides = free_sides(state, state.added)
     goal = sides[0]
     for space in sides:
@@ -221,67 +227,73 @@ def fly_off(state: Spires) -> None:
 def best_placement(state: Spires, tile: int) -> int:
     """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation."""
     dark = dark_spaces(state)
-    best = NOWHERE
-    best_rank: Rank = (2, 0, 0, 0, 0, 0, 0, 0)
-    for action in state.land.spots:
-        spot = action - SPOT
-        for k in range(ROTATIONS):
-            if state.land.rotations(spot) >> k & 1:
+    best: i64 = NOWHERE
+    best_rank: i64 = WORST
+    for action in state.world.spots:
+        spot: i64 = action - SPOT
+        rotations = state.world.rotations(spot)
+        k: i64 = 0
+        while rotations != 0:
+            if rotations & 1:
                 rank = placement_rank(state, tile, spot, k, dark)
                 if rank < best_rank:
                     best_rank = rank
                     best = spot * ROTATIONS + k
-    return best
+            rotations >>= 1
+            k += 1
+    return int(best)
 
 
-def dark_spaces(state: Spires) -> list[int]:
+def dark_spaces(state: Spires) -> vec[i64]:
     """How many spaces of each landscape have neither token nor meeple, by label."""
-    land = state.land
-    dark = [0] * len(land.label)
-    space: i64 = 0
-    while space < len(land.label):
-        if state.lit[space] == 0:
-            dark[land.label[space]] += 1
-        space += 1
+    dark = tokenless(state)
     for meeple in state.meeples:
-        dark[land.label[meeple]] -= 1  # no token lies under a meeple
+        dark[state.world.label[meeple]] -= 1  # no token lies under a meeple
     return dark
 
 
-def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: list[int]) -> Rank:
-    land = state.land
-    q, r = land.spot_vertex(spot)
-    tokens = 2
-    joined: list[int] = []
-    for side in range(2):
-        terrain = state.catalogue.a[tile] if side == 0 else state.catalogue.b[tile]
-        for space in land.touched_by(q, r, k, side):
-            label = int(land.label[space])
-            if land.terrain[space] == terrain and label not in joined:
-                joined.append(label)
-                tokens += dark[label]
-    mine = 0 if int(land.label[state.meeples[AUTOMA]]) in joined else 1
-    yours = 1 if int(land.label[state.meeples[YOU]]) in joined else 0
-    return mine, yours, -tokens, -int(land.aligned(spot, k)), int(far(q, r)), q, r, int(k)
+def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: vec[i64]) -> i64:
+    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on."""
+    world = state.world
+    low, high = world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
+    mine: i64 = 0 if has_label(low, high, world.label[state.meeples[AUTOMA]]) else 1
+    yours: i64 = 1 if has_label(low, high, world.label[state.meeples[YOU]]) else 0
+    tokens = count_energised(state, tile, spot, k, dark)
+    q = world.corners[spot] // STRIDE - OFFSET
+    r = world.corners[spot] % STRIDE - OFFSET
+    return pack_rank(mine, yours, tokens, world.aligned(spot, k), q, r, k)
+
+
+def pack_rank(mine: i64, yours: i64, tokens: i64, aligned: i64, q: i64, r: i64, k: i64) -> i64:
+    """What is better when it is more is counted down; every item has room to spare."""
+    rank = (mine * 2 + yours) * 256 + 255 - tokens
+    rank = (rank * 8 + 7 - aligned) * OFFSET + far(q, r)
+    return ((rank * STRIDE + q + OFFSET) * STRIDE + r + OFFSET) * ROTATIONS + k
 
 
 # --- Movement (11.3) ------------------------------------------------------------------------------
 
 
-def distances(state: Spires, start: int, wall: int) -> list[int]:
-    """Steps from a space to every other (3.2), never through the wall."""
-    land = state.land
-    steps = [UNREACHED] * len(land.terrain)
+def distances(state: Spires, start: i64, wall: i64, until: i64) -> vec[i64]:
+    """Steps from a space to every other (3.2), never through the wall; those beyond `until` need not be known."""
+    world = state.world
+    steps = vec[i64]([UNREACHED] * len(world.label))
     steps[start] = 0
-    edge = [start]
-    while edge:
-        beyond: list[int] = []
-        for space in edge:
-            for other in land.neighbours(space):
-                if steps[other] == UNREACHED and other != wall:
-                    steps[other] = steps[space] + 1
-                    beyond.append(other)
-        edge = beyond
+    queue = vec[i64]([int(start)])
+    at: i64 = 0
+    while at < len(queue):
+        space = queue[at]
+        if space == until:
+            return steps
+        place = NEIGHBOURS * space
+        end = place + world.degree[space]
+        while place < end:
+            other = world.near[place]
+            if steps[other] == UNREACHED and other != wall:
+                steps[other] = steps[space] + 1
+                queue = append(queue, other)
+            place += 1
+        at += 1
     return steps
 
 
@@ -297,36 +309,44 @@ def automa_moves(state: Spires, steps: int) -> bool:
 
 def next_target(state: Spires) -> int:
     """The nearest token, then the one with more tokens beside it, then the lowest space."""
-    steps = distances(state, state.meeples[AUTOMA], state.meeples[YOU])
-    best = NOWHERE
-    best_rank = (UNREACHED, 0)
-    for space in range(len(steps)):
-        if state.lit[space] != 0 and steps[space] < UNREACHED:
-            beside = sum([int(state.lit[other]) for other in state.land.neighbours(space)])
-            rank = (steps[space], -beside)
-            if rank < best_rank:
+    steps = distances(state, state.meeples[AUTOMA], state.meeples[YOU], NOWHERE)
+    best: i64 = NOWHERE
+    nearest: i64 = UNREACHED
+    most: i64 = 0
+    space: i64 = 0
+    while space < len(steps):
+        if state.energy_on[space] != 0 and steps[space] <= nearest and steps[space] < UNREACHED:
+            beside = tokens_beside(state, space)
+            if steps[space] < nearest or beside > most:
                 best = space
-                best_rank = rank
-    return best
+                nearest = steps[space]
+                most = beside
+        space += 1
+    return int(best)
+
+
+def tokens_beside(state: Spires, space: i64) -> i64:
+    total: i64 = 0
+    place = NEIGHBOURS * space
+    end = place + state.world.degree[space]
+    while place < end:
+        total += state.energy_on[state.world.near[place]]
+        place += 1
+    return total
 
 
 def step_towards(state: Spires, goal: int) -> None:
     """To an adjacent space one closer to the goal, preferring energy, then the lowest."""
     here = state.meeples[AUTOMA]
-    steps = distances(state, goal, state.meeples[YOU])
+    steps = distances(state, goal, state.meeples[YOU], here)
     best = NOWHERE
-    for space in state.land.neighbours(here):
-        if steps[space] == steps[here] - 1 and (best == NOWHERE or state.lit[space] > state.lit[best]):
+    for space in state.world.neighbours(here):
+        if steps[space] == steps[here] - 1 and (best == NOWHERE or state.energy_on[space] > state.energy_on[best]):
             best = space
     if state.logging:
+        nothing: list[str] = []
         state.tell(
-            "step",
-            "11.3",
-            AUTOMA_SEAT,
-            frm=name(here),
-            to=name(best),
-            ground=ground(state, best),
-            paid="",
-            paid_face=[],
-        )
+            "step", "11.3", AUTOMA_SEAT, frm=name(here), to=name(best), ground=ground(state, best), paid="",
+            paid_face=nothing,
+        )  # fmt: skip
     enter(state, AUTOMA, best)

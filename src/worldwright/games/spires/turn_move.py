@@ -1,48 +1,20 @@
-"""The movement phase: hop, step, pay (6.2, 8)."""
+"""Movement (8): where a meeple may step, how it may pay, and the rule that a turn must be finishable (8.3)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY, Frame
-from worldwright.games.spires.actions import FREE, PAY, SIDE, SKIP, STEP, STOP, WILD
-from worldwright.games.spires.catalogue import LEAP, lowest
+from worldwright.engine.sets import lowest
+from worldwright.games.spires.actions import FREE, PAIRS, PAY, STEP, STOP, WILD
 from worldwright.games.spires.effects import enter, ground, name, shows
+from worldwright.games.spires.grammar import FREE_STEP, LEAP, NO_EFFECT, WILD_STEP
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
-from worldwright.games.spires.turn_walk import adjacent, payments, step_power, targets, unused
+from worldwright.games.spires.state_world import NEIGHBOURS
 
-NOTHING_BUT_SKIP: Final[list[int]] = [SKIP]
-SIDES_OR_SKIP: Final[list[int]] = [SKIP, SIDE, SIDE + 1]
-
-
-# --- Movement (8) ---------------------------------------------------------------------------------
-
-
-@final
-class HopOffer(Frame[Spires]):
-    """P11: to the tile added this turn, for energy; not a step."""
-
-    kind: ClassVar[str] = "HOP"
-    rule: ClassVar[str] = "10.3"
-
-    def options(self, state: Spires) -> list[int]:
-        if state.added == NOWHERE or state.energy[self.seat] < hop_cost(state, self.seat):
-            return NOTHING_BUT_SKIP
-        return SIDES_OR_SKIP
-
-    def resolve(self, state: Spires, action: int) -> None:
-        if action == SKIP:
-            return
-        cost = hop_cost(state, self.seat)
-        space = 2 * state.added + action - SIDE
-        state.energy[self.seat] -= cost
-        if state.logging:
-            state.tell("hop", "10.3", self.seat, to=name(space), ground=ground(state, space), cost=cost)
-        enter(state, self.seat, space)
-
-
-def hop_cost(state: Spires, seat: int) -> int:
-    return state.catalogue.first_number[state.powers[seat]]
+# --- Questions ------------------------------------------------------------------------------------
 
 
 @final
@@ -67,16 +39,21 @@ class Move(Frame[Spires]):
 
 @final
 class PayStep(Frame[Spires]):
-    """Which tile pays for the step to space `a` (8.2)."""
+    """Which tile pays for the step to a space (8.2)."""
 
     kind: ClassVar[str] = "PAY"
     rule: ClassVar[str] = "8.2"
+    slots: ClassVar[tuple[str, ...]] = ("space",)
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat)
+        self.space: Final = space
 
     def options(self, state: Spires) -> list[int]:
-        return ways_to_pay(state, self.seat, self.a)
+        return ways_to_pay(state, self.seat, self.space)
 
     def resolve(self, state: Spires, action: int) -> None:
-        pay_and_step(state, self.seat, self.a, action)
+        pay_and_step(state, self.seat, self.space, action)
 
 
 def ways_to_pay(state: Spires, seat: int, there: int) -> list[int]:
@@ -88,8 +65,8 @@ def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
     here = state.meeples[seat]
     tile = paying_tile(state, seat, there, way)
     leaps = step_power(state, seat) == LEAP and not adjacent(state, here, there)
-    if way >= WILD or leaps:
-        spend_power(state, seat)
+    if leaps or way == FREE or is_wild(way):
+        state.power_spent = state.power_of(seat).once
     if tile >= 0:
         state.used |= 1 << tile
     state.steps += 1
@@ -109,21 +86,138 @@ def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
     enter(state, seat, there)
 
 
+def is_wild(way: int) -> bool:
+    return WILD <= way < WILD + len(PAIRS)
+
+
 def paying_tile(state: Spires, seat: int, there: int, way: int) -> int:
     """The lowest unused tile of the pair (R62); NOWHERE for a free step."""
     if way == FREE:
         return NOWHERE
     tiles = unused(state, seat)
-    shown = int(tiles & state.catalogue.showing[state.land.terrain[there]])
-    if way < WILD:
-        return lowest(shown & state.catalogue.of_pair[way - PAY])
-    return lowest(tiles & ~shown & state.catalogue.of_pair[way - WILD])
+    shown = int(tiles & state.catalogue.showing[state.world.terrain[there]])
+    if is_wild(way):
+        return int(lowest(tiles & ~shown & state.catalogue.of_pair[way - WILD]))
+    return int(lowest(shown & state.catalogue.of_pair[way - PAY]))
 
 
-def spend_power(state: Spires, seat: int) -> None:
-    """Once per turn, unless the card says always."""
-    state.power_spent = state.catalogue.once[state.powers[seat]]
+# --- What may be stepped on, and paid how (8.2, 8.3) ----------------------------------------------
 
 
-HOP_OFFER: Final[list[HopOffer]] = [HopOffer(seat) for seat in range(MAX_PLAYERS)]
+def unused(state: Spires, seat: int) -> int:
+    return state.stamina[seat] & ~state.used
+
+
+def step_power(state: Spires, seat: int) -> int:
+    """The power that helps with a step and can still be used this turn."""
+    effect = state.power_of(seat).effect
+    return effect if effect in (WILD_STEP, FREE_STEP, LEAP) and not state.power_spent else NO_EFFECT
+
+
+def power_after(state: Spires, seat: int, power: int) -> int:
+    """What is left of the power once it was used."""
+    return NO_EFFECT if state.power_of(seat).once else power
+
+
+def targets(state: Spires, seat: int) -> list[int]:
+    """The spaces that MOVE offers: those for which PAY would offer a payment (8.3)."""
+    here = state.meeples[seat]
+    tiles = unused(state, seat)
+    power = step_power(state, seat)
+    return [space for space in in_reach(state, here, power) if may_enter(state, seat, here, space, tiles, power)]
+
+
+def in_reach(state: Spires, here: i64, power: int) -> list[int]:
+    """Adjacent spaces, and with the leap those exactly two steps away (P03), in ascending order."""
+    near = state.world.neighbours(here)
+    if power != LEAP:
+        return near
+    beyond: list[int] = []
+    for space in near:
+        for other in state.world.neighbours(space):
+            if other != here and other not in near and other not in beyond:
+                beyond.append(other)
+    return sorted(near + beyond)
+
+
+def adjacent(state: Spires, here: i64, there: i64) -> bool:
+    world = state.world
+    at: i64 = NEIGHBOURS * here
+    while at < NEIGHBOURS * here + world.degree[here]:
+        if world.near[at] == there:
+            return True
+        at += 1
+    return False
+
+
+def may_enter(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int) -> bool:
+    if state.meeple_on(there, seat) == NOBODY:
+        return can_pay(state, here, there, tiles, power)
+    return len(payments(state, seat, here, there, tiles, power, [])) > 0
+
+
+def can_pay(state: Spires, here: i64, there: i64, tiles: i64, power: int) -> bool:
+    """Is there any payment at all (8.2)?"""
+    if tiles & state.catalogue.showing[state.world.terrain[there]]:
+        return True
+    if power == WILD_STEP:
+        return tiles != 0
+    return power == FREE_STEP and drifts(state, here, there)
+
+
+def drifts(state: Spires, here: i64, there: i64) -> bool:
+    """P02: adjacent, of the same terrain, and without a token."""
+    return (
+        state.world.terrain[here] == state.world.terrain[there]
+        and state.energy_on[there] == 0
+        and adjacent(state, here, there)
+    )
+
+
+def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int, walked: list[int]) -> list[int]:
+    """The ways to pay for a step that keep the turn finishable, as actions: plain pairs, wild pairs, free (6.7)."""
+    catalogue = state.catalogue
+    shown = catalogue.showing[state.world.terrain[there]]
+    leaps = power == LEAP and not adjacent(state, here, there)
+    found: list[int] = []
+    for pair in range(len(catalogue.of_pair)):
+        paying = tiles & catalogue.of_pair[pair] & shown
+        if paying != 0:
+            left = power_after(state, seat, power) if leaps else power
+            if can_finish(state, seat, there, tiles & ~(paying & -paying), left, walked):
+                found.append(PAY + pair)
+    if power == WILD_STEP:
+        for pair in range(len(catalogue.of_pair)):
+            paying = tiles & catalogue.of_pair[pair] & ~shown
+            if paying != 0 and can_finish(
+                state, seat, there, tiles & ~(paying & -paying), power_after(state, seat, power), walked
+            ):
+                found.append(WILD + pair)
+    if (
+        power == FREE_STEP
+        and drifts(state, here, there)
+        and can_finish(state, seat, there, tiles, power_after(state, seat, power), walked)
+    ):
+        found.append(FREE)
+    return found
+
+
+def can_finish(state: Spires, seat: int, here: int, tiles: i64, power: int, walked: list[int]) -> bool:
+    """Can a turn that has come here still end on a space of its own?
+
+    A way out never needs the same occupied space twice (R82).
+    """
+    if state.meeple_on(here, seat) == NOBODY:
+        return True
+    beyond = [*walked, here]
+    for space in in_reach(state, here, power):
+        if space not in beyond:
+            if state.meeple_on(space, seat) == NOBODY:
+                if can_pay(state, here, space, tiles, power):
+                    return True
+            elif payments(state, seat, here, space, tiles, power, beyond):
+                return True
+    return False
+
+
 MOVE: Final[list[Move]] = [Move(seat) for seat in range(MAX_PLAYERS)]

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY, Frame, Together
-from worldwright.games.spires.actions import POWER, RETURN, ROTATE, SIDE, SPOT, START
-from worldwright.games.spires.catalogue import STANDING, nth, set_of, tiles_in
-from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, raise_tower, set_butterfly, shows
+from worldwright.engine.sets import bits, members
+from worldwright.games.spires.actions import POWER, RETURN, SIDE, START
+from worldwright.games.spires.effects import draw_tile, ground, lay_tile, name, put_spire_token, set_butterfly, shows
+from worldwright.games.spires.grammar import STANDING
 from worldwright.games.spires.state import AUTOMA, MAX_PLAYERS, Spires
-from worldwright.games.spires.turn import ROUND, distinct, fitting_rotations
+from worldwright.games.spires.turn import (
+    FOR_AUTOMA,
+    FOR_START,
+    ROUND,
+    Action,
+    ButterflyLand,
+    Place,
+    PlaceRotation,
+    Round,
+    SkyTile,
+    SpireSite,
+    TurnEnd,
+    TurnOver,
+    TurnStart,
+)
+from worldwright.games.spires.turn_move import Move, PayStep
+from worldwright.games.spires.turn_powers import Glean, HopOffer, Inspire, Stargaze, has_twin
 
-SLOTS: Final = 3
-POWER_SLOTS: Final[list[int]] = [POWER + slot for slot in range(SLOTS)]
-RETURN_SLOTS: Final[list[int]] = [RETURN + slot for slot in range(SLOTS)]
 SIDES: Final[list[int]] = [SIDE, SIDE + 1]
 
 
@@ -28,13 +42,13 @@ class SetupPower(Together[Spires]):
     rule: ClassVar[str] = "10.3.1"
 
     def options_of(self, state: Spires, seat: int) -> list[int]:
-        return POWER_SLOTS
+        return [POWER + card for card in members(state.powers_dealt[seat])]
 
-    def resolve_all(self, state: Spires, choices: list[int]) -> None:
+    def resolve_all(self, state: Spires, answers: list[int]) -> None:
         for seat in range(state.players):
-            state.powers[seat] = nth(state.powers_dealt[seat], choices[seat] - POWER)
+            state.powers[seat] = answers[seat] - POWER
             if state.logging:
-                face = state.catalogue.powers[state.powers[seat]]
+                face = state.catalogue.power_faces[state.powers[seat]]
                 state.tell("power", "10.3.1", seat, power=face["id"], name=face["name"])
 
 
@@ -56,10 +70,10 @@ class DealObjectives(Frame[Spires]):
                 "goals", "10.4.1", NOBODY, goals=[goal["id"] for goal in shown], names=[goal["name"] for goal in shown]
             )
         for seat in range(state.players):
-            state.objectives[seat] = set_of(cards[: catalogue.objectives_dealt])
+            state.objectives[seat] = bits(cards[: catalogue.objectives_dealt])
             cards = cards[catalogue.objectives_dealt :]
             if state.logging:
-                faces = [catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
+                faces = [catalogue.objective_faces[card] for card in members(state.objectives[seat])]
                 secret: dict[str, object] = {
                     "cards": [face["id"] for face in faces],
                     "names": [face["name"] for face in faces],
@@ -76,11 +90,11 @@ class SetupObjectives(Together[Spires]):
     rule: ClassVar[str] = "10.4.1"
 
     def options_of(self, state: Spires, seat: int) -> list[int]:
-        return RETURN_SLOTS
+        return [RETURN + card for card in members(state.objectives[seat])]
 
-    def resolve_all(self, state: Spires, choices: list[int]) -> None:
+    def resolve_all(self, state: Spires, answers: list[int]) -> None:
         for seat in range(state.players):
-            card = nth(state.objectives[seat], choices[seat] - RETURN)
+            card = answers[seat] - RETURN
             state.objectives[seat] &= ~(1 << card)
             state.returned[seat] = 1 << card
             if state.logging:
@@ -101,17 +115,18 @@ class SetupTile(Frame[Spires]):
     rule: ClassVar[str] = "5.6"
 
     def options(self, state: Spires) -> list[int]:
-        return distinct(state, START, tiles_in(state.hands[self.seat]), True)
+        hand = members(state.hands[self.seat])
+        return [START + hand[at] for at in range(len(hand)) if not has_twin(state, hand[at], hand[:at])]  # 6.7
 
     def resolve(self, state: Spires, action: int) -> None:
         seat = self.seat
-        tile = nth(state.hands[seat], action - START)
+        tile = action - START
         state.stamina[seat] = state.hands[seat] & ~(1 << tile)
         state.hands[seat] = 0
         state.reveal()
         if state.logging:
             ids = state.catalogue.tile_ids
-            kept = tiles_in(state.stamina[seat])
+            kept = members(state.stamina[seat])
             faces = [shows(state, other) for other in kept]
             state.tell(
                 "start",
@@ -122,63 +137,39 @@ class SetupTile(Frame[Spires]):
                 stamina=[ids[other] for other in kept],
                 faces=faces,
             )
-        state.push(SetupSpace(seat))
-        if len(state.land.tiles) == 0:
+        state.push(SETUP_SPACE[seat])
+        if len(state.world.tiles) == 0:
             lay_tile(state, seat, tile, 0, 0, 0, "5.6")  # all positions are equivalent (R12)
         else:
-            state.push(SetupPlace(seat, tile))
-
-
-@final
-class SetupPlace(Frame[Spires]):
-    """The spot for the start tile `a` (6.4)."""
-
-    kind: ClassVar[str] = "SETUP_PLACE"
-    rule: ClassVar[str] = "5.6"
-
-    def options(self, state: Spires) -> list[int]:
-        return state.land.spots
-
-    def resolve(self, state: Spires, action: int) -> None:
-        state.push(SetupRotation(self.seat, self.a, action - SPOT))
-
-
-@final
-class SetupRotation(Frame[Spires]):
-    """Its rotation at spot `b`."""
-
-    kind: ClassVar[str] = "SETUP_ROTATION"
-    rule: ClassVar[str] = "5.6"
-
-    def options(self, state: Spires) -> list[int]:
-        return fitting_rotations(state, self.b)
-
-    def resolve(self, state: Spires, action: int) -> None:
-        q, r = state.land.spot_vertex(self.b)
-        lay_tile(state, self.seat, self.a, q, r, action - ROTATE, "5.6")  # no energy in set-up (R11)
+            state.push(Place(seat, tile, FOR_START))
 
 
 @final
 class SetupSpace(Frame[Spires]):
-    """On which side of the own tile the meeple starts; M1: a home token goes to the other one."""
+    """On which side of its tile a spirit starts; M1: a home token goes to the other one. You decide for the Automa."""
 
     kind: ClassVar[str] = "SETUP_SPACE"
     rule: ClassVar[str] = "5.6"
+    slots: ClassVar[tuple[str, ...]] = ("spirit",)
+
+    def __init__(self, seat: int, spirit: int) -> None:
+        super().__init__(seat)
+        self.spirit: Final = spirit
 
     def options(self, state: Spires) -> list[int]:
         return SIDES
 
     def resolve(self, state: Spires, action: int) -> None:
-        settle_in(state, self.seat, action - SIDE, "10.1.1")
+        settle_in(state, self.spirit, action - SIDE, "10.1.1" if self.spirit == self.seat else "11.4.1")
 
 
-def settle_in(state: Spires, spirit: int, side: int, tower_rule: str) -> None:
-    space = 2 * (len(state.land.tiles) - 1) + side
+def settle_in(state: Spires, spirit: int, side: int, token_rule: str) -> None:
+    space = 2 * (len(state.world.tiles) - 1) + side
     state.meeples[spirit] = space
     if state.logging:
         state.tell("meeple", "5.6", state.seat_of(spirit), space=name(space), ground=ground(state, space))
     if state.uses(STANDING):
-        raise_tower(state, spirit, space ^ 1, tower_rule)
+        put_spire_token(state, spirit, space ^ 1, token_rule)
 
 
 @final
@@ -186,51 +177,8 @@ class AutomaTile(Frame[Spires]):
     """Solo: the Automa's tile is drawn at random; you place it (11.5)."""
 
     def run(self, state: Spires) -> None:
-        state.push(AUTOMA_SPACE)
-        state.push(AutomaPlace(0, draw_tile(state)))
-
-
-@final
-class AutomaPlace(Frame[Spires]):
-    """Solo: the spot for the Automa's tile `a`."""
-
-    kind: ClassVar[str] = "AUTOMA_PLACE"
-    rule: ClassVar[str] = "11.5"
-
-    def options(self, state: Spires) -> list[int]:
-        return state.land.spots
-
-    def resolve(self, state: Spires, action: int) -> None:
-        state.push(AutomaRotation(0, self.a, action - SPOT))
-
-
-@final
-class AutomaRotation(Frame[Spires]):
-    """Solo: its rotation at spot `b`."""
-
-    kind: ClassVar[str] = "AUTOMA_ROTATION"
-    rule: ClassVar[str] = "11.5"
-
-    def options(self, state: Spires) -> list[int]:
-        return fitting_rotations(state, self.b)
-
-    def resolve(self, state: Spires, action: int) -> None:
-        q, r = state.land.spot_vertex(self.b)
-        lay_tile(state, AUTOMA, self.a, q, r, action - ROTATE, "11.5")
-
-
-@final
-class AutomaSpace(Frame[Spires]):
-    """Solo: where the Automa's meeple starts."""
-
-    kind: ClassVar[str] = "AUTOMA_SPACE"
-    rule: ClassVar[str] = "11.5"
-
-    def options(self, state: Spires) -> list[int]:
-        return SIDES
-
-    def resolve(self, state: Spires, action: int) -> None:
-        settle_in(state, AUTOMA, action - SIDE, "11.4.1")
+        state.push(SetupSpace(0, AUTOMA))
+        state.push(Place(0, draw_tile(state), FOR_AUTOMA))
 
 
 @final
@@ -247,5 +195,15 @@ SETUP_POWER: Final = SetupPower()
 DEAL_OBJECTIVES: Final = DealObjectives()
 SETUP_OBJECTIVES: Final = SetupObjectives()
 AUTOMA_TILE: Final = AutomaTile()
-AUTOMA_SPACE: Final = AutomaSpace(0)
 SETUP_TILE: Final[list[SetupTile]] = [SetupTile(seat) for seat in range(MAX_PLAYERS)]
+SETUP_SPACE: Final[list[SetupSpace]] = [SetupSpace(seat, seat) for seat in range(MAX_PLAYERS)]
+
+# --- All frames of the game -----------------------------------------------------------------------
+
+DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (
+    SetupPower, SetupObjectives, SetupTile, SetupSpace, Stargaze, Action, SkyTile, Place, PlaceRotation, Glean,
+    SpireSite, Inspire, HopOffer, Move, PayStep, ButterflyLand,
+)  # fmt: skip
+STEPS: Final[tuple[type[Frame[Any]], ...]] = (
+    DealObjectives, AutomaTile, Begin, Round, TurnStart, TurnEnd, TurnOver,
+)  # fmt: skip

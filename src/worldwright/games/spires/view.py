@@ -2,64 +2,257 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from worldwright.engine.frames import NOBODY
-from worldwright.games.spires.actions import ROTATE, ROTATIONS, SPOT, STEP, STOP
-from worldwright.games.spires.catalogue import (
-    ASPIRATIONS,
-    GAIN_IF_ALIGNED,
-    GAIN_IF_ENERGISED,
-    NO_TOLL,
-    STANDING,
-    tiles_in,
+from worldwright.engine.sets import members, size
+from worldwright.engine.view import EngineView, Line
+from worldwright.games.spires.actions import ROTATE, SPOT, STEP, STOP
+from worldwright.games.spires.effects import (
+    energised_by,
+    enter,
+    goal_holds,
+    most_energised,
+    name,
+    names,
+    spires_left,
 )
-from worldwright.games.spires.effects import ALIGNED, ENERGISED, TRIGGERS, goal_value, name, spires_left
+from worldwright.games.spires.grammar import ASPIRATIONS, STANDING, TRIGGERS
 from worldwright.games.spires.state import AUTOMA, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.turn import spire_cost, stamina_cost
-from worldwright.games.spires.turn_move import ways_to_pay
+from worldwright.games.spires.turn import FOR_WORLD, ButterflyLand, Place, PlaceRotation
+from worldwright.games.spires.turn_move import Move, PayStep, ways_to_pay
+from worldwright.games.spires.turn_powers import HopOffer, spire_cost, stamina_cost
+from worldwright.games.spires.turn_setup import SetupObjectives, SetupPower, SetupSpace
 
-View = dict[str, Any]
-HELD = ("SETUP_PLACE", "SETUP_ROTATION", "AUTOMA_PLACE", "AUTOMA_ROTATION", "PLACE", "PLACE_ROTATION")
-SPOTS = ("SETUP_PLACE", "AUTOMA_PLACE", "PLACE")
-NEWEST = ("SETUP_SPACE", "AUTOMA_SPACE", "HOP", "BUTTERFLY_LAND")
+Face = dict[str, Any]  # a card as the catalogue has it, copied
+SpaceName = list[int]  # tile and side (3.1)
 
 
-def see(state: Spires, seat: int | None) -> View:
+# --- The shape of a view --------------------------------------------------------------------------
+
+
+class TileFace(TypedDict):
+    """What a tile shows: side 0 and side 1."""
+
+    id: str
+    a: str
+    b: str
+
+
+class Lying(TypedDict):
+    """Where a tile lies: vertex and rotation (4.3)."""
+
+    q: int
+    r: int
+    k: int
+
+
+class PlacedTile(TileFace, Lying):
+    """A tile of the world."""
+
+
+class Space(TypedDict):
+    """Half a tile of the world, and what is on it."""
+
+    terrain: str
+    near: list[SpaceName]
+    landscape: int  # spaces of one landscape have the same number
+    energy: bool
+    meeples: list[int]
+    tower: int | None  # whose spire token
+
+
+class Butterfly(TypedDict):
+    space: SpaceName | None
+    keeper: int | None
+
+
+class SpireCard(TypedDict):
+    id: str
+    points: int
+    owner: int | None
+
+
+class StaminaTile(TypedDict):
+    tile: str
+    used: bool
+
+
+class Hand(TypedDict):
+    count: int
+    tiles: Any  # their ids, for the own eyes; None for others
+
+
+class Objectives(TypedDict):
+    count: int
+    cards: list[Face] | None  # with their worth; backs until scoring, but for the own ones
+    returned: list[Face] | None
+
+
+class Spirit(TypedDict):
+    """One spirit: what lies open in front of it, and its secrets for its own eyes."""
+
+    automa: bool
+    meeple: str
+    space: Any  # its name; None before set-up
+    energy: int
+    stamina: list[StaminaTile]
+    spires: list[int]
+    tokens: int  # spire tokens left
+    power: Any  # its face; None without one
+    powers_returned: list[Face] | None
+    hand: Hand
+    objectives: Objectives
+
+
+class Course(TypedDict):
+    """The turn so far (6.6)."""
+
+    seat: int | None
+    steps: int
+    collected: int
+    energised: int
+    aligned: int
+    power_spent: bool
+    added: int | None
+    walked: list[SpaceName]
+
+
+class Automa(TypedDict):
+    difficulty: str
+    card: Face | None
+    discards: list[Face]
+    deck: list[str]
+
+
+class Limits(TypedDict):
+    """What ends the game, and the reserve at its start."""
+
+    spires: int
+    energy: int
+    reserve: int
+
+
+class Costs(TypedDict):
+    stamina: int
+    spire: int
+
+
+class Spot(TypedDict):
+    """Where a tile can go, and for an Expand the most spaces that it would energise there."""
+
+    q: int
+    r: int
+    rotations: list[int]
+    most: NotRequired[int]
+
+
+class Question(TypedDict):
+    """What the open decision is about."""
+
+    choice: list[Face]  # cards to choose from
+    placing: Any  # the id of the tile in hand, or None
+    spot: Any  # the vertex [q, r] where it is rotated, or None
+    spots: dict[str, Spot]  # by action
+    focus: Any  # the tile whose sides are asked for, or None
+    target: SpaceName | None  # the space that is paid for
+    preview: dict[str, Any]  # by action: what a rotation or a step would do
+    costs: Costs
+
+
+class View(EngineView, Question):
+    """The table of Spires from one seat."""
+
+    points: list[int]  # of all spirits, the Automa included
+    automa_lines: list[Line] | None
+    modules: list[Face]
+    round: int
+    first: int
+    ending: str  # what ends the game, once it is certain (9.1)
+    limits: Limits
+    terrains: list[Face]
+    world: list[PlacedTile]
+    spaces: list[Space]
+    butterfly: Butterfly | None
+    sky: list[str]
+    reserve: int
+    under: list[str]  # tiles known to lie under the reserve
+    spires: list[SpireCard]
+    next_spire: int
+    goals: list[Face]
+    spirits: list[Spirit]
+    course: Course
+    automa: Any  # an `Automa` in solo, else None
+    tiles: dict[str, TileFace]  # every tile that this view names
+
+
+# --- The table ------------------------------------------------------------------------------------
+
+
+def see(state: Spires, seat: int | None) -> dict[str, Any]:
     """The table from one seat; None is a spectator, who sees no secret."""
     catalogue = state.catalogue
     lines = [see_lines(state, spirit, seat) for spirit in range(state.spirits)]
     points = [sum(line["points"] for line in sheet) for sheet in lines]
-    view: View = {
+    ids = catalogue.tile_ids
+    question = see_question(state, seat)
+    return {
         "scores": points[: state.players],
         "points": points,
         "lines": lines[: state.players],
         "automa_lines": lines[AUTOMA] if state.solo() else None,
-        "modules": [face for module, face in enumerate(catalogue.modules) if state.uses(module)],
+        "progress": progress(state),
+        "modules": [{**face} for module, face in enumerate(catalogue.modules) if state.uses(module)],
         "round": state.round,
         "first": state.first,
         "ending": TRIGGERS[state.ending],
-        "limits": {"spires": catalogue.end_spires, "energy": catalogue.end_energy, "reserve": state.unseen},
-        "terrains": catalogue.terrain_faces,
-        "world": [see_tile(state, tile) for tile in range(len(state.land.tiles))],
-        "spaces": [see_space(state, space) for space in range(len(state.land.terrain))],
+        "limits": {
+            "spires": catalogue.end_spires,
+            "energy": catalogue.end_energy,
+            "reserve": state.starting_reserve,
+        },
+        "terrains": [{**face} for face in catalogue.terrain_faces],
+        "world": [see_tile(state, tile) for tile in range(len(state.world.tiles))],
+        "spaces": see_spaces(state),
         "butterfly": see_butterfly(state),
-        "sky": [catalogue.tile_ids[tile] for tile in state.sky],
+        "sky": [ids[tile] for tile in state.sky],
         "reserve": state.reserve_left(),
-        "under": [catalogue.tile_ids[tile] for tile in state.reserve[max(state.drawn, state.unseen) :]],
+        "under": [ids[tile] for tile in under_reserve(state)],
         "spires": see_spires(state),
         "next_spire": catalogue.spire_points[state.spires_taken] if spires_left(state) else 0,
         "goals": [see_goal(state, place) for place in range(len(state.goals))],
         "spirits": [see_spirit(state, spirit, seat) for spirit in range(state.spirits)],
-        "course": see_turn(state),
+        "course": see_course(state),
         "automa": see_automa(state),
-        **see_question(state, seat),
+        "tiles": {ids[tile]: see_face(state, tile) for tile in sorted(named_tiles(state, seat))},
+        **question,
     }
-    view["tiles"] = {tile: see_face(state, catalogue.tile_ids.index(tile)) for tile in sorted(tiles_of(view))}
-    return view
 
 
-def see_face(state: Spires, tile: int) -> View:
+def progress(state: Spires) -> str:
+    if state.round == 0:
+        return "Set-up"
+    return f"Round {state.round}" + (", the last one" if state.ending and not state.over else "")
+
+
+def under_reserve(state: Spires) -> list[int]:
+    """The tiles that were put under the reserve face up (12.3)."""
+    return state.reserve[max(state.drawn, state.starting_reserve) :]
+
+
+def named_tiles(state: Spires, seat: int | None) -> set[int]:
+    """Every tile that this seat sees."""
+    tiles = {*map(int, state.world.tiles), *state.sky, *under_reserve(state)}
+    for stamina in state.stamina:
+        tiles.update(members(stamina))
+    if seat is not None:
+        tiles.update(members(state.hands[seat]))
+    if not state.over and isinstance(state.stack[-1], (Place, PlaceRotation)):
+        tiles.add(state.stack[-1].tile)
+    return tiles
+
+
+def see_face(state: Spires, tile: int) -> TileFace:
     catalogue = state.catalogue
     return {
         "id": catalogue.tile_ids[tile],
@@ -68,32 +261,39 @@ def see_face(state: Spires, tile: int) -> View:
     }
 
 
-def see_tile(state: Spires, tile: int) -> View:
-    q, r = state.land.vertex(tile)
-    return {**see_face(state, int(state.land.tiles[tile])), "q": q, "r": r, "k": int(state.land.rotation(tile))}
+def see_tile(state: Spires, tile: int) -> PlacedTile:
+    q, r = state.world.vertex(tile)
+    return {**see_face(state, int(state.world.tiles[tile])), "q": q, "r": r, "k": int(state.world.rotation(tile))}
 
 
-def see_space(state: Spires, space: int) -> View:
-    standing = [spirit for spirit in range(state.spirits) if state.meeples[spirit] == space]
-    return {
-        "terrain": state.catalogue.terrains[state.land.terrain[space]],
-        "near": [name(other) for other in state.land.neighbours(space)],
-        "landscape": int(state.land.label[space]),
-        "energy": bool(state.lit[space]),
-        "meeples": standing,
-        "tower": int(state.towers[space]) - 1 if state.towers[space] else None,
-    }
+def see_spaces(state: Spires) -> list[Space]:
+    world, terrains = state.world, state.catalogue.terrains
+    spaces: list[Space] = [
+        {
+            "terrain": terrains[world.terrain[space]],
+            "near": names(world.neighbours(space)),
+            "landscape": int(world.label[space]),
+            "energy": state.energy_on[space] != 0,
+            "meeples": [],
+            "tower": int(state.spire_on[space]) - 1 if state.spire_on[space] else None,
+        }
+        for space in range(len(world.label))
+    ]
+    for spirit, meeple in enumerate(state.meeples):
+        if meeple != NOWHERE:
+            spaces[meeple]["meeples"].append(spirit)
+    return spaces
 
 
-def see_butterfly(state: Spires) -> View | None:
+def see_butterfly(state: Spires) -> Butterfly | None:
     if state.butterfly == NOWHERE and state.keeper == NOBODY:
         return None
     space = None if state.butterfly == NOWHERE else name(state.butterfly)
     return {"space": space, "keeper": None if state.keeper == NOBODY else state.keeper}
 
 
-def see_spires(state: Spires) -> list[View]:
-    owners = {card: spirit for spirit in range(state.spirits) for card in tiles_in(state.spires[spirit])}
+def see_spires(state: Spires) -> list[SpireCard]:
+    owners = {card: spirit for spirit in range(state.spirits) for card in members(state.spires[spirit])}
     catalogue = state.catalogue
     return [
         {"id": card, "points": catalogue.spire_points[place], "owner": owners.get(place)}
@@ -101,59 +301,57 @@ def see_spires(state: Spires) -> list[View]:
     ]
 
 
-def see_goal(state: Spires, place: int) -> View:
+def see_goal(state: Spires, place: int) -> Face:
     owner = state.claims[place]
     return {**state.catalogue.goal_faces[state.goals[place]], "owner": None if owner == NOBODY else owner}
 
 
-def see_spirit(state: Spires, spirit: int, seat: int | None) -> View:
-    """One spirit: what lies open in front of it, and its secrets for its own eyes."""
+def see_spirit(state: Spires, spirit: int, seat: int | None) -> Spirit:
     catalogue = state.catalogue
     own = spirit == seat
-    hand = tiles_in(state.hands[spirit])
+    hand = members(state.hands[spirit])
     power = state.powers[spirit]
-    returned = [card for card in tiles_in(state.powers_dealt[spirit]) if card != power]
-    active = not state.over and spirit == state.stack[-1].seat
+    returned = [card for card in members(state.powers_dealt[spirit]) if card != power]
+    used = state.used if not state.over and spirit == state.stack[-1].seat else 0
     return {
         "automa": state.solo() and spirit == AUTOMA,
         "meeple": catalogue.meeples[spirit]["id"],
         "space": None if state.meeples[spirit] == NOWHERE else name(state.meeples[spirit]),
         "energy": state.energy[spirit],
         "stamina": [
-            {"tile": catalogue.tile_ids[tile], "used": active and bool(state.used >> tile & 1)}
-            for tile in tiles_in(state.stamina[spirit])
+            {"tile": catalogue.tile_ids[tile], "used": used >> tile & 1 == 1} for tile in members(state.stamina[spirit])
         ],
-        "spires": [catalogue.spire_points[card] for card in tiles_in(state.spires[spirit])],
-        "tokens": catalogue.tokens - sum(int(tower == spirit + 1) for tower in state.towers)
-        if state.uses(STANDING)
-        else 0,
-        "power": None if power == NO_CARD else catalogue.powers[power],
-        "powers_returned": [catalogue.powers[card] for card in returned] if own and power != NO_CARD else None,
+        "spires": [catalogue.spire_points[card] for card in members(state.spires[spirit])],
+        "tokens": catalogue.tokens - list(state.spire_on).count(spirit + 1) if state.uses(STANDING) else 0,
+        "power": None if power == NO_CARD else {**catalogue.power_faces[power]},
+        "powers_returned": [{**catalogue.power_faces[card]} for card in returned] if own and power != NO_CARD else None,
         "hand": {"count": len(hand), "tiles": [catalogue.tile_ids[tile] for tile in hand] if own else None},
         "objectives": see_objectives(state, spirit, own),
     }
 
 
-def see_objectives(state: Spires, spirit: int, own: bool) -> View:
+def see_objectives(state: Spires, spirit: int, own: bool) -> Objectives:
     """The own ones with what they are worth now; those of others are backs until scoring (12.6)."""
-    cards = tiles_in(state.objectives[spirit])
+    cards = members(state.objectives[spirit])
     faces = state.catalogue.objective_faces
     shown = [{**faces[card], "worth": state.objective_worth(spirit, card)} for card in cards]
     return {
         "count": len(cards),
         "cards": shown if own or state.over else None,
-        "returned": [faces[card] for card in tiles_in(state.returned[spirit])] if own else None,
+        "returned": [{**faces[card]} for card in members(state.returned[spirit])] if own else None,
     }
 
 
-def see_lines(state: Spires, spirit: int, seat: int | None) -> list[View]:
+def see_lines(state: Spires, spirit: int, seat: int | None) -> list[Line]:
     """The score sheet as far as this seat knows it: secret objectives of others count nothing yet."""
-    sheet = [line._asdict() for line in state.score_lines(spirit)]
     secret = spirit != seat and not state.over and not (state.solo() and spirit == AUTOMA)
-    return [{**line, "points": 0} if secret and line["label"] == "objectives" else line for line in sheet]
+    return [
+        {"label": label, "points": 0 if secret and label == "objectives" else points, "rule": rule}
+        for label, points, rule in state.score_lines(spirit)
+    ]
 
 
-def see_turn(state: Spires) -> View:
+def see_course(state: Spires) -> Course:
     return {
         "seat": None if state.over else state.stack[-1].seat,
         "steps": state.steps,
@@ -162,30 +360,35 @@ def see_turn(state: Spires) -> View:
         "aligned": state.aligned,
         "power_spent": state.power_spent,
         "added": None if state.added == NOWHERE else state.added,
-        "walked": [name(space) for space in state.walked],
+        "walked": names(state.walked),
     }
 
 
-def see_automa(state: Spires) -> View | None:
+def see_automa(state: Spires) -> Automa | None:
     """Solo: the open card, what was discarded and what is still in the deck, though not in which order (12.8)."""
     if not state.solo():
         return None
-    faces = state.catalogue.automa_faces
     drawn = [card for card in state.deck[: state.revealed_cards] if card != state.card]
+    faces = state.catalogue.automa_faces
     return {
         "difficulty": str(state.terms.options["difficulty"]),
-        "card": None if state.card == NO_CARD else faces[state.card],
-        "discards": [faces[card] for card in drawn],
+        "card": None if state.card == NO_CARD else see_automa_card(state, state.card),
+        "discards": [see_automa_card(state, card) for card in drawn],
         "deck": [faces[card]["id"] for card in sorted(state.deck[state.revealed_cards :])],
     }
+
+
+def see_automa_card(state: Spires, card: int) -> Face:
+    face = state.catalogue.automa_faces[card]
+    return {**face, "actions": [*face["actions"]], "modules": [{**extra} for extra in face["modules"]]}
 
 
 # --- The seat's own question ----------------------------------------------------------------------
 
 
-def see_question(state: Spires, seat: int | None) -> View:
+def see_question(state: Spires, seat: int | None) -> Question:
     """What the decision is about; what each answer would bring, for the seat that decides."""
-    question: View = {
+    question: Question = {
         "choice": [],
         "placing": None,
         "spot": None,
@@ -198,145 +401,106 @@ def see_question(state: Spires, seat: int | None) -> View:
     if state.over:
         return question
     frame = state.stack[-1]
-    kind = frame.kind
-    if kind in HELD:
-        question["placing"] = state.catalogue.tile_ids[frame.a]
-    if kind in SPOTS:
-        question["spots"] = {str(action): see_spot(state, action, kind, frame.a) for action in state.legal}
-    elif kind in HELD:
-        q, r = state.land.spot_vertex(frame.b)
-        question["spot"] = [q, r]
-        question["preview"] = {
-            str(action): preview_tile(state, frame.seat, frame.a, frame.b, action - ROTATE, kind)
-            for action in state.legal
-        }
-    elif kind in NEWEST:
-        question["focus"] = len(state.land.tiles) - 1
-    elif kind == "MOVE":
-        question["preview"] = {
-            str(action): preview_step(state, frame.seat, action - STEP) for action in state.legal if action != STOP
-        }
-    elif kind == "PAY":
-        question["target"] = name(frame.a)
-    elif kind == "SETUP_POWER" and seat is not None:
-        question["choice"] = [state.catalogue.powers[card] for card in tiles_in(state.powers_dealt[seat])]
-    elif kind == "SETUP_OBJECTIVES" and seat is not None:
-        question["choice"] = [state.catalogue.objective_faces[card] for card in tiles_in(state.objectives[seat])]
+    if isinstance(frame, Place):
+        question["placing"] = state.catalogue.tile_ids[frame.tile]
+        question["spots"] = see_spots(state, frame)
+    elif isinstance(frame, PlaceRotation):
+        question["placing"] = state.catalogue.tile_ids[frame.tile]
+        question["spot"] = list(state.world.spot_vertex(frame.spot))
+        question["preview"] = {str(action): preview_tile(state, frame, action) for action in state.legal}
+    elif isinstance(frame, (SetupSpace, HopOffer, ButterflyLand)):
+        question["focus"] = len(state.world.tiles) - 1
+    elif isinstance(frame, Move):
+        steps = [action for action in state.legal if action != STOP]
+        question["preview"] = {str(action): preview_step(state, frame.seat, action - STEP) for action in steps}
+    elif isinstance(frame, PayStep):
+        question["target"] = name(frame.space)
+    elif isinstance(frame, SetupPower) and seat is not None:
+        question["choice"] = [{**state.catalogue.power_faces[card]} for card in members(state.powers_dealt[seat])]
+    elif isinstance(frame, SetupObjectives) and seat is not None:
+        question["choice"] = [{**state.catalogue.objective_faces[card]} for card in members(state.objectives[seat])]
     return question
 
 
-def see_costs(state: Spires, seat: int | None) -> View:
+def see_costs(state: Spires, seat: int | None) -> Costs:
     """What stamina and a spire cost whoever is looking; the printed numbers for a spectator."""
     if seat is None:
         return {"stamina": state.catalogue.stamina_cost, "spire": state.catalogue.spire_cost}
     return {"stamina": stamina_cost(state, seat), "spire": spire_cost(state, seat)}
 
 
-def see_spot(state: Spires, action: int, kind: str, tile: int) -> View:
-    """A spot: its vertex, its legal rotations and, for an Expand, the most spaces that a rotation would energise."""
-    spot = action - SPOT
-    q, r = state.land.spot_vertex(spot)
-    rotations = [k for k in range(ROTATIONS) if state.land.rotations(spot) >> k & 1]
-    seen: View = {"q": q, "r": r, "rotations": rotations}
-    if kind == "PLACE":
-        seen["most"] = max(len(energised_by(state, tile, spot, k)) for k in rotations)
-    return seen
+def see_spots(state: Spires, frame: Place) -> dict[str, Spot]:
+    spots: dict[str, Spot] = {}
+    for action in state.legal:
+        q, r = state.world.spot_vertex(action - SPOT)
+        spots[str(action)] = {"q": q, "r": r, "rotations": members(state.world.rotations(action - SPOT))}
+    if frame.purpose == FOR_WORLD:
+        for spot, most in zip(spots.values(), most_energised(state, frame.tile), strict=True):
+            spot["most"] = most
+    return spots
 
 
-def energised_by(state: Spires, tile: int, spot: int, k: int) -> list[int]:
-    """The spaces that a placement would energise (7.2); the two new ones are numbered like the next tile."""
-    land, catalogue = state.land, state.catalogue
-    q, r = land.spot_vertex(spot)
-    labels: set[int] = set()
-    for side, terrain in enumerate((catalogue.a[tile], catalogue.b[tile])):
-        labels |= {int(land.label[space]) for space in land.touched_by(q, r, k, side) if land.terrain[space] == terrain}
-    reached = [space for label in sorted(labels) for space in land.landscape(label)]
-    return sorted([space for space in reached if not state.lit[space]] + [len(land.terrain), len(land.terrain) + 1])
+def preview_tile(state: Spires, frame: PlaceRotation, action: int) -> dict[str, Any]:
+    """What a rotation would do, played on a copy: energised spaces, aligned edges, energy for everybody, goals."""
+    k = action - ROTATE
+    edges = state.world.aligned_edges(frame.spot, k)
+    seen = {"k": k, "aligned": len(edges), "edges": edges}
+    if frame.purpose != FOR_WORLD:
+        return {**seen, "energised": 0, "spaces": [], "gains": [0] * state.spirits, "power": 0, "goals": []}
+    tried = tried_on(state)
+    tried.logging = True
+    frame.resolve(tried, action)
+    gains = [after - before for after, before in zip(tried.energy, state.energy, strict=True)]
+    return {
+        **seen,
+        "energised": tried.energised,
+        "spaces": names(energised_by(state, frame.tile, frame.spot, k)),
+        "gains": gains,
+        "gain": gains[frame.seat],
+        "power": sum(event.seen_by(None)["energy"] for event in tried.log if event.kind == "power_gain"),
+        "goals": goals_reached(state, tried, frame.seat),
+    }
 
 
-def preview_tile(state: Spires, seat: int, tile: int, spot: int, k: int, kind: str) -> View:
-    """What a placement would bring: energised spaces, aligned edges, energy for everybody, goals within reach."""
-    aligned = int(state.land.aligned(spot, k))
-    seen: View = {"k": k, "aligned": aligned, "edges": aligned_edges(state, spot, k)}
-    seen |= {"energised": 0, "spaces": [], "gains": [0] * state.spirits, "power": 0, "goals": []}
-    if kind != "PLACE_ROTATION":
-        return seen
-    spaces = energised_by(state, tile, spot, k)
-    seen["energised"] = len(spaces)
-    seen["spaces"] = [name(space) for space in spaces]
-    for space in spaces:
-        taker = state.meeple_on(space, NOBODY)
-        if taker != NOBODY:
-            seen["gains"][taker] += 1
-    for spirit in range(state.spirits):
-        if any(space < len(state.towers) and state.towers[space] == spirit + 1 for space in spaces):
-            seen["gains"][spirit] += state.catalogue.bonus
-    seen["power"] = power_bonus(state, seat, aligned, len(spaces))
-    seen["gains"][seat] += seen["power"]
-    seen["gain"] = seen["gains"][seat]
-    seen["goals"] = goals_reached(state, seat, aligned, len(spaces))
-    return seen
+def tried_on(state: Spires) -> Spires:
+    """A copy on which an answer to the open question can be tried."""
+    tried = state.clone()
+    tried.log = []
+    tried.stack.pop()
+    return tried
 
 
-def aligned_edges(state: Spires, spot: int, k: int) -> list[int]:
-    """Which of the five edges E0 to E4 would line up (4.3)."""
-    bits = int(state.land.covered[spot])
-    across = [(k + 5) % 6, *(6 + (k + i) % 6 for i in range(3)), (k + 3) % 6]
-    return [edge for edge, bit in enumerate(across) if bits >> bit & 1]
+def goals_reached(before: Spires, after: Spires, seat: int) -> list[str]:
+    """Unclaimed goals that hold afterwards and did not before."""
+    if not before.uses(ASPIRATIONS):
+        return []
+    return [
+        before.catalogue.goal_faces[goal]["name"]
+        for place, goal in enumerate(before.goals)
+        if before.claims[place] == NOBODY and goal_holds(after, seat, place) and not goal_holds(before, seat, place)
+    ]
 
 
-def power_bonus(state: Spires, seat: int, aligned: int, energised: int) -> int:
-    effect, power = state.power_effect(seat), state.powers[seat]
-    reached = {GAIN_IF_ALIGNED: aligned, GAIN_IF_ENERGISED: energised}.get(effect)
-    return (
-        state.catalogue.second_number[power]
-        if reached is not None and reached >= state.catalogue.first_number[power]
-        else 0
-    )
-
-
-def goals_reached(state: Spires, seat: int, aligned: int, energised: int) -> list[str]:
-    """Unclaimed goals that this Expand itself would reach."""
-    found = []
-    for place, goal in enumerate(state.goals if state.uses(ASPIRATIONS) else []):
-        aim = state.catalogue.goals[goal]
-        value = {ALIGNED: aligned, ENERGISED: energised}.get(aim.metric)
-        if (
-            state.claims[place] == NOBODY
-            and value is not None
-            and goal_value(state, seat, aim.metric, aim.terrain) < aim.value <= value
-        ):
-            found.append(state.catalogue.goal_faces[goal]["name"])
-    return found
-
-
-def preview_step(state: Spires, seat: int, space: int) -> View:
-    """What a step would bring and how it can be paid."""
+def preview_step(state: Spires, seat: int, space: int) -> dict[str, Any]:
+    """What a step would bring, tried on a copy, and how it can be paid."""
     meeple = state.meeple_on(space, seat)
+    tried = tried_on(state)
+    tried.logging = False
+    enter(tried, seat, space)
     return {
         "space": name(space),
-        "energy": bool(state.lit[space]),
+        "energy": state.energy_on[space] != 0,
         "butterfly": state.butterfly == space,
         "meeple": None if meeple == NOBODY else meeple,
-        "gain": entering_gain(state, seat, space, meeple),
+        "gain": tried.energy[seat] - state.energy[seat],
         "ways": ways_to_pay(state, seat, space),
     }
 
 
-def entering_gain(state: Spires, seat: int, space: int, meeple: int) -> int:
-    """The energy that entering a space brings, or costs where another meeple stands (8.5)."""
-    catalogue = state.catalogue
-    gain = int(state.lit[space]) + (catalogue.catch_energy if state.butterfly == space else 0)
-    if meeple == NOBODY:
-        return gain
-    if state.power_effect(seat) == NO_TOLL:
-        return gain + catalogue.first_number[state.powers[seat]]
-    return gain - min(catalogue.toll, state.energy[seat])
+# --- For outcomes ---------------------------------------------------------------------------------
 
 
-def tiles_of(view: View) -> set[str]:
-    """Every tile that a view names."""
-    tiles = {tile["id"] for tile in view["world"]} | {*view["sky"], *view["under"]}
-    for spirit in view["spirits"]:
-        tiles |= {tile["tile"] for tile in spirit["stamina"]} | set(spirit["hand"]["tiles"] or ())
-    return tiles | ({view["placing"]} if view["placing"] else set())
+def resources(state: Spires, seat: int) -> dict[str, int]:
+    """What a seat has beside its points; in solo what the Automa has, too."""
+    own = {"stamina": int(size(state.stamina[seat]))}
+    return {**own, "automa": state.score(AUTOMA)} if state.solo() else own

@@ -1,42 +1,32 @@
-"""How the game talks: prompts and actions in sentences; the log is in `sentences`."""
+"""How the game asks: prompts and actions in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.engine.sets import size
 from worldwright.games.spires.actions import SPACE
-from worldwright.games.spires.catalogue import tiles_in
-from worldwright.games.spires.compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
-from worldwright.games.spires.log import sentence as sentence
-from worldwright.games.spires.pieces import aim_words as aim_words
-from worldwright.games.spires.pieces import line_words as line_words
-from worldwright.games.spires.pieces import piece as piece
+from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.turn import spire_cost, stamina_cost
-from worldwright.games.spires.turn_move import hop_cost
-from worldwright.games.spires.turn_walk import unused
-
-View = dict[str, Any]
+from worldwright.games.spires.turn import FOR_AUTOMA, FOR_START, FOR_WORLD, Place, PlaceRotation, SkyTile
+from worldwright.games.spires.turn_move import unused
+from worldwright.games.spires.turn_powers import spire_cost, stamina_cost
+from worldwright.games.spires.turn_setup import SetupSpace
+from worldwright.games.spires.view import View
+from worldwright.games.spires.words_compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
+from worldwright.wording import capital, several
 
 PROMPTS = {
     "SETUP_POWER": ("Keep one of your three powers", "chooses a power"),
     "SETUP_OBJECTIVES": ("Return one of your three objectives to the box", "chooses objectives"),
     "SETUP_TILE": ("Choose the tile you add to the world; the other two become your stamina", "chooses a start tile"),
-    "SETUP_PLACE": ("Place your {tile} tile: choose the middle of its long side", "places a start tile"),
-    "SETUP_ROTATION": ("Rotate your {tile} tile", "rotates the start tile"),
-    "SETUP_SPACE": ("Choose the side of your tile where your spirit starts", "puts a spirit on the tile"),
-    "AUTOMA_PLACE": (
-        "Place the {tile} tile of the Automa: choose the middle of its long side",
-        "places the Automa's tile",
-    ),
-    "AUTOMA_ROTATION": ("Rotate the {tile} tile of the Automa", "rotates the Automa's tile"),
-    "AUTOMA_SPACE": ("Choose the side where the Automa's spirit starts", "puts the Automa's spirit on its tile"),
+    "SETUP_SPACE": ("Choose the side of {whose} tile where {whose} spirit starts", "puts a spirit on the tile"),
     "STARGAZE": ("You may put one sky tile under the reserve for a new one", "gazes at the stars"),
     "ACTION": ("Choose your action", "chooses an action"),
     "SKY_TILE": ("Choose a tile from the sky {use}", "chooses a tile from the sky"),
-    "PLACE": ("Place the {tile} tile: choose the middle of its long side", "places a tile"),
-    "PLACE_ROTATION": ("Rotate the {tile} tile", "rotates the tile"),
+    "PLACE": ("Place {tile}: choose the middle of its long side", "places a tile"),
+    "PLACE_ROTATION": ("Rotate {tile}", "rotates the tile"),
     "GLEAN": ("You may collect one energy beside your spirit", "may glean energy"),
     "SPIRE_SITE": ("Choose the space for your spire token", "puts up a spire token"),
     "INSPIRE": ("You may add a sky tile to your stamina for free", "is inspired"),
@@ -45,6 +35,7 @@ PROMPTS = {
     "PAY": ("Choose how to pay for the step", "pays for a step"),
     "BUTTERFLY_LAND": ("Choose where the butterfly lands on the new tile", "lets the butterfly land"),
 }
+PLACED = {FOR_WORLD: "the {tile} tile", FOR_START: "your {tile} tile", FOR_AUTOMA: "the {tile} tile of the Automa"}
 LABELS = {
     "spires": "Spires",
     "energy": "Energy",
@@ -52,27 +43,27 @@ LABELS = {
     "butterfly": "Butterfly",
     "goals": "Goals",
     "objectives": "Objectives",
+    "stamina": "Stamina tiles",
+    "automa": "Points of the Automa",
 }
 
 
 def prompt(state: Spires, seat: int) -> str:
     frame = state.stack[-1]
     text = PROMPTS[frame.kind][0]
-    if "{tile}" in text:
-        return text.format(
-            tile=pair_of(
-                state.catalogue.terrains[state.catalogue.a[frame.a]],
-                state.catalogue.terrains[state.catalogue.b[frame.a]],
-            )
-        )
-    if frame.kind == "SKY_TILE":
-        return text.format(
-            use="to add to the world" if frame.a else f"for your stamina ({stamina_cost(state, seat)} energy)"
-        )
+    if isinstance(frame, (Place, PlaceRotation)):
+        a, b = state.catalogue.a[frame.tile], state.catalogue.b[frame.tile]
+        tile = pair_of(state.catalogue.terrains[a], state.catalogue.terrains[b])
+        return text.format(tile=PLACED[frame.purpose].format(tile=tile))
+    if isinstance(frame, SetupSpace):
+        return text.format(whose="your" if frame.spirit == seat else "the Automa's")
+    if isinstance(frame, SkyTile):
+        stamina = f"for your stamina ({stamina_cost(state, seat)} energy)"
+        return text.format(use="to add to the world" if frame.purpose == FOR_WORLD else stamina)
     if frame.kind == "MOVE":
-        return text.format(left=len(tiles_in(unused(state, seat))), all=len(tiles_in(state.stamina[seat])))
+        return text.format(left=size(unused(state, seat)), all=size(state.stamina[seat]))
     if frame.kind == "HOP":
-        return text.format(cost=hop_cost(state, seat))
+        return text.format(cost=state.power_of(seat).energy)
     if frame.kind == "ACTION" and state.energy[seat] >= spire_cost(state, seat):
         return f"{text} (a spire costs {spire_cost(state, seat)} energy)"
     return text
@@ -99,14 +90,14 @@ def describe(view: View, action: int) -> str:
     return DESCRIBED[kind](view, action, *values)
 
 
-def describe_card(view: View, action: int, slot: int) -> str:
-    card = view["choice"][slot]
-    verb = "Keep" if SPACE.decode(action)[0] == "power" else "Return"
-    return f"{verb} {card['name']}: {card.get('text') or aim_words(card)}"
+def describe_card(view: View, action: int, card: str) -> str:
+    face = next(face for face in view["choice"] if face["id"] == card)
+    verb = "Keep" if SPACE.kind(action) == "power" else "Return"
+    return f"{verb} {face['name']}: {face.get('text') or aim_words(face)}"
 
 
-def describe_start(view: View, action: int, slot: int) -> str:
-    return f"Add {tile_words(view, view['spirits'][view['seat']]['hand']['tiles'][slot])} to the world"
+def describe_start(view: View, action: int, tile: str) -> str:
+    return f"Add {tile_words(view, tile)} to the world"
 
 
 def describe_act(view: View, action: int, what: str) -> str:
@@ -121,11 +112,8 @@ def describe_act(view: View, action: int, what: str) -> str:
 
 def describe_sky(view: View, action: int, slot: int) -> str:
     tile = tile_words(view, view["sky"][slot - 1])
-    return (
-        f"Put {tile} under the reserve: slot {slot}"
-        if view["decision"]["kind"] == "STARGAZE"
-        else f"Take {tile}: slot {slot}"
-    )
+    swaps = kind_asked(view) == "STARGAZE"
+    return f"Put {tile} under the reserve: slot {slot}" if swaps else f"Take {tile}: slot {slot}"
 
 
 def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
@@ -136,16 +124,14 @@ def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
 
 def describe_rotation(view: View, action: int, k: int) -> str:
     face = view["tiles"][view["placing"]]
-    words = rotation_words(face["a"], face["b"], k)
-    return f"{words[0].upper()}{words[1:]}: {outcome_words(view, view['preview'][str(action)])}"
+    words = capital(rotation_words(face["a"], face["b"], k))
+    return f"{words}: {outcome_words(view, view['preview'][str(action)])}"
 
 
-def outcome_words(view: View, seen: View) -> str:
+def outcome_words(view: View, seen: dict[str, Any]) -> str:
     """What a placement brings, such as '7 spaces energised, 1 edge meets, you +2, Bruno +1, Great Bloom'."""
     parts = [f"{seen['energised']} spaces energised"] if seen["energised"] else []
-    parts.append(
-        f"{seen['aligned']} edge{'s' if seen['aligned'] > 1 else ''} meet{'s' if seen['aligned'] == 1 else ''}"
-    )
+    parts.append(f"{several(seen['aligned'], 'edge')} meet{'s' if seen['aligned'] == 1 else ''}")
     parts += [
         f"{'you' if spirit == view['seat'] else name} +{seen['gains'][spirit]}"
         for spirit, name in enumerate(names_of(view))
@@ -155,17 +141,25 @@ def outcome_words(view: View, seen: View) -> str:
 
 
 def describe_side(view: View, action: int, side: int) -> str:
-    face = view["world"][view["focus"]]
-    where = (
-        face["ab"[side]]
-        if face["a"] != face["b"]
-        else rotation_words(face["a"], face["b"], face["k"]).split(", ")[side]
-    )
-    return {
-        "HOP": f"Hop to the {where}",
-        "BUTTERFLY_LAND": f"The butterfly lands on the {where}",
-        "AUTOMA_SPACE": f"The Automa starts on the {where}",
-    }.get(view["decision"]["kind"], f"Start on the {where}")
+    tile = view["world"][view["focus"]]
+    a, b = tile["a"], tile["b"]
+    where = (a, b)[side] if a != b else rotation_words(a, b, tile["k"]).split(", ")[side]
+    asked = kind_asked(view)
+    if asked == "HOP":
+        return f"Hop to the {where}"
+    if asked == "BUTTERFLY_LAND":
+        return f"The butterfly lands on the {where}"
+    return f"{'The Automa starts' if automa_starts(view) else 'Start'} on the {where}"
+
+
+def automa_starts(view: View) -> bool:
+    """Solo set-up: is it the Automa's spirit whose space is asked for?"""
+    return view["automa"] is not None and view["spirits"][0]["space"] is not None
+
+
+def kind_asked(view: View) -> str:
+    assert view["decision"] is not None
+    return view["decision"]["kind"]
 
 
 def describe_step(view: View, action: int, tile: int, side: int) -> str:
@@ -177,13 +171,14 @@ def describe_step(view: View, action: int, tile: int, side: int) -> str:
 
 def near_words(view: View, space: tuple[int, int]) -> str:
     """A space as it is seen from the meeple of whoever decides."""
+    assert view["decision"] is not None
     here = view["spirits"][view["decision"]["seat"]]["space"]
     steps = [seen["space"] for seen in view["preview"].values()]
     return spaces_from(view, here, steps or [here, *view["spaces"][2 * here[0] + here[1]]["near"]])[space]
 
 
 def describe_pay(view: View, action: int, pair: Any = None) -> str:
-    kind = SPACE.decode(action)[0]
+    kind = SPACE.kind(action)
     if kind == "free":
         return "Drift for free"
     one, other = (view["terrains"][terrain]["id"] for terrain in pair)

@@ -6,8 +6,9 @@ from typing import Any
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
+from worldwright.games.spires.grammar import LINES, read_line
+from worldwright.games.spires.pieces import line_words
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import line_words
 
 LINE_ICONS = {
     "expand": "sp-act-expand",
@@ -54,13 +55,13 @@ def automa_card(card: Any, box: Box, key: str = "") -> str:
 
 
 def card_line(action: str, x: float, y: float, size: float, class_: str) -> str:
-    icon = group(use(LINE_ICONS[action.partition(":")[0]], Box(x, y, size, size)), class_="inked")
+    icon = group(use(LINE_ICONS[LINES[read_line(action).what]], Box(x, y, size, size)), class_="inked")
     return icon + text(x + size + 6, y + size * 0.75, short_line(action), class_)
 
 
 def short_line(action: str) -> str:
-    word, _, number = action.partition(":")
-    return SHORT_LINES[word].format(n=number)
+    line = read_line(action)
+    return SHORT_LINES[LINES[line.what]].format(n=line.number)
 
 
 def automa_panel(view: View, box: Box) -> str:

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import NamedTuple, TypedDict
 
 from worldwright.draw.svg import Box, number
-from worldwright.games.spires import compass
+from worldwright.games.spires import words_compass
 from worldwright.games.spires.board import border_keys, corners_of
 
 Point = tuple[float, float]
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
         return self.x + self.unit * x, self.y + self.unit * y
 
     def point(self, vertex: Sequence[float]) -> Point:
-        return self.lay(compass.point(vertex))
+        return self.lay(words_compass.point(vertex))
 
     def corners(self, tile: Lying) -> list[Point]:
         return _corners(self, tile["q"], tile["r"], tile["k"])
@@ -138,7 +138,7 @@ def _half(plan: Plan, q: int, r: int, k: int, side: int) -> str:
 
 @lru_cache(maxsize=4_096)
 def _centre(plan: Plan, q: int, r: int, k: int, side: int) -> Point:
-    return plan.lay(compass.centre({"q": q, "r": r, "k": k}, side))
+    return plan.lay(words_compass.centre({"q": q, "r": r, "k": k}, side))
 
 
 @lru_cache(maxsize=4_096)

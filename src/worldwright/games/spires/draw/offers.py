@@ -11,8 +11,9 @@ from worldwright.draw.targets import Target, Targets
 from worldwright.games.spires.draw.panels import aim_icon, points_disc
 from worldwright.games.spires.draw.tableau import known_power
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
+from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import PROMPTS, aim_words
+from worldwright.games.spires.words import PROMPTS
 
 ACTS = {
     "expand": ("sp-act-expand", "Expand the world", "Expand"),
@@ -55,10 +56,11 @@ def buttons(view: View, targets: Targets, room: Box, narrow: bool = False) -> st
 def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
     found: list[Button] = []
     acts = targets.by_value("act")
+    costs: dict[str, Any] = {**view["costs"]}
     for what in ACTS:
         if what in acts:
             symbol, long, short = ACTS[what]
-            cost = f" · {view['costs'][what]}" if what in view["costs"] else ""
+            cost = f" · {costs[what]}" if what in costs else ""
             found.append((acts[what], symbol, (short if narrow else long) + cost, what != "pass"))
     found += [(target, "sp-act-stop", "Stop, end the turn", True) for target in targets.of("stop")]
     found += [(target, "sp-power-P02", "Drift for free", True) for target in targets.of("free")]
@@ -89,7 +91,7 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     """Powers, objectives or start tiles to choose from, large over the dimmed world."""
     cards = [*targets.of("power"), *targets.of("return")]
     tiles = targets.of("start")
-    if not cards and not tiles:
+    if view["decision"] is None or not (cards or tiles):
         return ""
     kind = view["decision"]["kind"]
     lines = wrapped(PROMPTS[kind][0], room.width - 20, "mid b t18 display")
@@ -101,7 +103,7 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     stacked = across > room.width
     parts = []
     for place, target in enumerate(cards):
-        card = view["choice"][target.values[0]]
+        card = next(card for card in view["choice"] if card["id"] == target.values[0])
         if stacked:
             parts.append(lying_card(card, Box(room.x + 18, room.y + 62 + place * 112, room.width - 36, 98), target))
         else:
@@ -148,7 +150,7 @@ def lying_card(card: Any, box: Box, target: Target) -> str:
 
 
 def start_tiles(view: View, room: Box, tiles: list[Target], scale: float) -> list[str]:
-    hand = view["spirits"][view["seat"]]["hand"]["tiles"]
+    hand = view["spirits"][view["seat"] or 0]["hand"]["tiles"]
     width = min(220 * scale, (room.width - 80) / 3)
     offered = {target.values[0]: target for target in tiles}
     left = room.cx - (3 * width + 2 * 24) / 2
@@ -156,7 +158,7 @@ def start_tiles(view: View, room: Box, tiles: list[Target], scale: float) -> lis
     for slot, tile in enumerate(hand):
         box = tile_box(left + slot * (width + 24), room.cy - width * 0.26, width)
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
-        target = offered.get(slot)
+        target = offered.get(tile)
         if target:
             parts.append(
                 target.mark(

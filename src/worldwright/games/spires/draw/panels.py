@@ -12,8 +12,8 @@ from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, tit
 from worldwright.draw.targets import Targets
 from worldwright.games.spires.draw.tiles import FLAT_HEIGHT, FLAT_WIDTH, flat_tile, tile_box
 from worldwright.games.spires.draw.world import spirit_name
+from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import aim_words
 
 METRIC_ICONS = {
     "stamina_count": "sp-m-stamina",
@@ -66,7 +66,7 @@ def spire_shelf(view: View, box: Box) -> str:
     sky = rect(Box(box.x + 1, box.y + 30, box.width - 2, box.height - 50), fill="var(--sp-sky1)", fill_opacity=0.55)
     step = (box.width - 12) / len(spires)
     towers = [
-        shelf_tower(view, spire, box.x + 6 + step * (place + 0.5), base, box.x, spire is (left or [None])[0])
+        shelf_tower(view, spire, box.x + 6 + step * (place + 0.5), base, box.x, bool(left) and spire is left[0])
         for place, spire in enumerate(spires)
     ]
     return panel(

@@ -77,7 +77,7 @@ def near_plan(view: View, targets: Targets, whole: Plan) -> Plan:
             16,
         )
     if any(targets.of(kind) for kind in ("step", "glean", "site", "pay", "wild")):
-        tile, side = view["spirits"][view["seat"]]["space"]
+        tile, side = view["spirits"][view["seat"] or 0]["space"]
         return close_up(whole, view["world"], ROOM, whole.centre(view["world"][tile], side), CLOSE, 16)
     return whole
 

@@ -9,12 +9,12 @@ from worldwright.draw.marks import ring_class
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
 from worldwright.draw.targets import Target, Targets
-from worldwright.games.spires.compass import rows_of, terrain_of
 from worldwright.games.spires.draw.gains import outcome
 from worldwright.games.spires.draw.lattice import Plan, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground
 from worldwright.games.spires.draw.world import NotePlace, landscapes_by_space, note, scenery_of, shore
 from worldwright.games.spires.view import View
+from worldwright.games.spires.words_compass import rows_of, terrain_of
 
 SPOT_HIT = 16.0
 KNOB_REACH = 0.62  # from the vertex towards the short side of a turn

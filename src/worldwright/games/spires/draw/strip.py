@@ -10,8 +10,8 @@ from worldwright.draw.svg import Box, group, text, title, use
 from worldwright.draw.targets import Targets
 from worldwright.games.spires.draw.panels import aim_icon
 from worldwright.games.spires.draw.tableau import first_mark, keeper_mark, known_power, spire_cards, stamina
+from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import aim_words
 
 
 def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:

@@ -13,8 +13,8 @@ from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.spires.actions import PAIRS
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
+from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import aim_words
 
 LINE = 11.5
 

@@ -10,10 +10,10 @@ from worldwright.draw.marks import region
 from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import COLOURS, LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
-from worldwright.games.spires.compass import space_words
 from worldwright.games.spires.draw.lattice import Lying, Plan, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground, scenery
 from worldwright.games.spires.view import View
+from worldwright.games.spires.words_compass import space_words
 from worldwright.wording import listed, several
 
 SMALL_UNIT = 44  # below this, scenery is drawn as plain icons

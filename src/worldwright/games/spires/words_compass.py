@@ -1,12 +1,15 @@
-"""How players call tiles, spaces and spots: by terrain, by the compass and by rows. North is up where the first tile lies with its long side down."""
+"""How players call tiles, spaces and spots: by terrain, by the compass and by rows.
+
+North is up where the first tile lies with its long side down.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import atan2, cos, hypot, pi, sin, sqrt
-from typing import Any
 
-View = dict[str, Any]
+from worldwright.games.spires.view import Lying, View
+
 Space = tuple[int, int]
 Point = tuple[float, float]
 
@@ -24,7 +27,7 @@ def point(vertex: Sequence[float]) -> Point:
     return vertex[0] + vertex[1] / 2, -vertex[1] * HEIGHT
 
 
-def centre(tile: View, side: int) -> Point:
+def centre(tile: Lying, side: int) -> Point:
     """The middle of a space (18.3)."""
     x, y = point((tile["q"], tile["r"]))
     angle = (60 * tile["k"] + ANGLES[side]) * pi / 180
@@ -64,7 +67,8 @@ def land_words(terrain: str, a: str, b: str) -> str:
 
 
 def terrain_of(view: View, space: Sequence[int]) -> str:
-    return str(view["world"][space[0]]["a" if space[1] == 0 else "b"])
+    tile = view["world"][space[0]]
+    return tile["a"] if space[1] == 0 else tile["b"]
 
 
 def space_words(view: View, space: Sequence[int]) -> str:
@@ -73,7 +77,10 @@ def space_words(view: View, space: Sequence[int]) -> str:
 
 
 def spaces_from(view: View, here: Sequence[int], spaces: Iterable[Sequence[int]]) -> dict[Space, str]:
-    """Some spaces as they are seen from another one, no two alike: 'mountain to the north-east'; their tile, then their distance tell twins apart."""
+    """Some spaces as they are seen from another one, no two alike: 'mountain to the north-east'.
+
+    Their tile, then their distance tell twins apart.
+    """
     found = sorted(((space[0], space[1]) for space in spaces), key=lambda space: distance(view, here, space))
     plain = [seen_from(view, here, space, terrain_of(view, space)) for space in found]
     full = [seen_from(view, here, space, space_words(view, space)) for space in found]
@@ -100,7 +107,7 @@ def distance(view: View, here: Sequence[int], there: Sequence[int]) -> float:
 
 
 def rotation_words(a: str, b: str, k: int) -> str:
-    """Where the two halves of a tile come to lie, such as 'mountain north-east, grass north-west' for a tile with its long side down."""
+    """Where the halves of a tile come to lie: 'mountain north-east, grass north-west' with its long side down."""
     return f"{a} {wind(60 * k + 45)}, {b} {wind(60 * k + 135)}"
 
 
