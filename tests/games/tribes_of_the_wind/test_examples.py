@@ -29,7 +29,7 @@ ALL_FOUR = "fire water earth air"
 # --- From the rulebook (15.1) ---------------------------------------------------------------------
 
 
-@pytest.mark.rule("EX-1", "5.3.1", "5.3.2", "5.3.3", "5.3.4", "5.3.5", "R-05", "R-53")
+@pytest.mark.rule("EX-1", "5.3.1", "5.3.2", "5.3.3", "5.3.4", "R-05", "R-53")
 def test_ex_1_a_temple_that_gives_two_moves() -> None:
     state = table(board="feather", riders={})
     discard_first(answer(state, "temple"))
@@ -58,6 +58,11 @@ def test_ex_2_a_trip_through_portals_needs_villages(sides: str) -> None:
     )
     answer(state, "play A01 0")
     assert ("ride 12 5" in options(state)) == bool(sides)
+    if not sides:  # nor is the second step possible, for a rider that stands there already
+        there = table("A01 air fire water earth", tiles="1=P02 5=P01 6=G02 7=O02 11=G01", riders={5: 1})
+        answer(there, "play A01 0")
+        assert "ride 5 11" not in options(there)
+        assert "ride 5 12" not in options(there)
     if sides:
         answer(state, "ride 12 5")
         assert "ride 5 11" in options(state)
@@ -211,6 +216,15 @@ def test_ex_14_a_forest_costs_at_least_one(card: str, row: int, printed: int, co
     assert state.view(0)["price"] == cost < printed
 
 
+@pytest.mark.rule("EX-14", "R-27", "7.3")
+def test_ex_14_a_printed_one_stays_one() -> None:
+    full = "earth earth earth earth earth"
+    feather = {"board": "feather", "powers": "G-feather-4", "met": "path", "water": 9, "pollution": {}}
+    state = answer(table("E09 earth earth earth earth", left=full, right=mixed(earth=0), **feather), "play E09 0")
+    assert state.view(0)["price"] == 1
+    assert tribe_of(answer(state, "take 0"))["water"] == 8
+
+
 @pytest.mark.rule("EX-15", "3.8", "13.2", "3.9")
 def test_ex_15_display_and_pile_top_are_the_second_neighbour_of_two() -> None:
     state = table(players=2, display="fire fire water air", top="earth")
@@ -326,7 +340,7 @@ def test_ex_26_what_is_not_usable_waits() -> None:
     assert [event["action"] for event in told(state, "auto") if event["decision"] == "FOREST_PLACE"] == ["at place=b1"]
 
 
-@pytest.mark.rule("EX-27", "R-26", "R-16", "5.6.6", "R-48")
+@pytest.mark.rule("EX-27", "R-16", "5.6.6")
 def test_ex_27_one_more_pollution_each_time() -> None:
     leaf = {"board": "leaf", "powers": "G-leaf-3", "met": "path"}
     state = table("F12 water earth air fire", left=mixed(water=1), right=mixed(water=1), **leaf)

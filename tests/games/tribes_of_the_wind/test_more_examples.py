@@ -100,7 +100,7 @@ def test_ex_35_everybody_has_the_same_number_of_turns() -> None:
     assert state.view(None)["end"]["reason"] == "villages"
 
 
-@pytest.mark.rule("EX-36", "R-34", "R-10", "R-74")
+@pytest.mark.rule("EX-36", "R-34", "R-10")
 def test_ex_36_no_tile_is_left() -> None:
     state = table("E01 earth fire water air", players=2, water=9, pollution={})
     state.forest_display[:] = [-1] * 4

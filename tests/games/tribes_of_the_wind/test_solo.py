@@ -32,7 +32,7 @@ def solo(**more: object) -> TribesOfTheWind:
     return state
 
 
-@pytest.mark.rule("13.1.1", "13.1.2", "13.1.6")
+@pytest.mark.rule("13.1.1", "13.1.2")
 def test_the_drifters_row_is_a_neighbour_and_the_display_the_other() -> None:
     state = new_game(1, 1)
     assert asked(state) == "ACTION"

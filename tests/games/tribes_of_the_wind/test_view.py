@@ -94,7 +94,6 @@ def test_a_catapult_and_a_temple_tell_what_is_under_way() -> None:
     assert answer(state, "marker pollution").view(2)["marker"] == 2
 
 
-@pytest.mark.rule("5.3.3", "5.4.3", "7.5.2")
 def test_the_place_of_the_last_piece_is_told() -> None:
     given = {"seat": 1, "tiles": "1=P01 5=P05", "riders": {1: 2}, "water": 9, "pollution": {}}
     state = answer(table("E01 earth fire water air", **given), "play E01 0", "take 0", "at 6")
