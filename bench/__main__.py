@@ -14,6 +14,8 @@ from bench.report import markdown, terminal_table
 from bench.results import Results, Row, machine
 from bench.worker import ENGINES, ROOT, Missing, Worker
 from worldwright.bench import round_robin, watch
+from worldwright.engine.registry import SHIPPED
+from worldwright.glances import Glance, glance_markdown, glances
 
 TABLE_WIDTH = 170  # where no terminal sets a limit, as in a log file
 
@@ -42,11 +44,11 @@ def measure(engines: tuple[str, ...], rounds: int, seconds: float, console: Cons
     return Results(date, rounds, seconds, here, versions, missing, rows)
 
 
-def write(results: Results, folder: Path, console: Console) -> None:
+def write(results: Results, looks: list[Glance], folder: Path, console: Console) -> None:
     """benchmarks.json, benchmarks.md and, where matplotlib is installed, benchmarks.svg."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "benchmarks.json").write_text(results.json())
-    (folder / "benchmarks.md").write_text(markdown(results))
+    (folder / "benchmarks.md").write_text(f"{markdown(results)}\n{glance_markdown(looks)}")
     try:
         from bench.plot import plot
     except ImportError:
@@ -71,7 +73,7 @@ def main() -> None:
         console.print(f"{engine} took no part: {why}")
     folder: Path | None = options.out or (None if options.quick else ROOT / "docs")
     if folder:
-        write(results, folder, console)
+        write(results, glances(sorted(SHIPPED)), folder, console)
 
 
 if __name__ == "__main__":

@@ -265,6 +265,7 @@ def write_game(args: argparse.Namespace, console: Console) -> None:
 
 
 def measure(args: argparse.Namespace, console: Console) -> None:
-    from worldwright import bench
+    from worldwright import bench, glances
 
     bench.show(args.game, console=console)
+    glances.show(args.game, console)

@@ -29,6 +29,7 @@ from worldwright.bench import (
     round_robin,
     short,
 )
+from worldwright.glances import GLANCES, Glance, glance_markdown, glance_rows, glances
 
 
 class Countdown(Subject[list[int]]):
@@ -233,3 +234,23 @@ def test_the_picture_is_drawn_whoever_took_part(results: Results, tmp_path: Path
     plot = pytest.importorskip("bench.plot", exc_type=ImportError).plot
     plot(results, tmp_path / "benchmarks.svg")
     assert (tmp_path / "benchmarks.svg").read_text().startswith("<?xml")
+
+
+def test_looking_is_measured_beside_deciding() -> None:
+    found = glances(["moths"], rounds=1, seconds=0.001)
+    assert [(one.game, one.players) for one in found] == [("moths", 2)]
+    assert found[0].decision > 0
+    assert set(found[0].costs) == set(GLANCES) - {"drawing"}
+    assert all(cost > 0 for cost in found[0].costs.values())
+
+
+def test_the_table_of_looking_has_a_row_for_each_kind_of_look() -> None:
+    one = Glance("moths", 2, "compiled", decision=2.0, costs={"view": 50.0, "clone": 1.0})
+    heading, speed, *rows = glance_rows([one])
+    assert heading == ["", "moths, 2 players"]
+    assert speed == ["random decision in a play-out", "500k/s"]
+    assert dict(rows) == {**dict.fromkeys(GLANCES, ""), "view": "25.0x (50.0 us)", "clone": "0.500x (1.00 us)"}
+    assert one.times("drawing") is None
+    table = glance_markdown([one])
+    assert "| view | 25.0x (50.0 us) |" in table
+    assert len({line.count("|") for line in table.splitlines() if line.startswith("|")}) == 1
