@@ -1,17 +1,18 @@
-"""All that can have happened in a round, by brute force: every deal and every pass that agrees with what one seat was told.
+"""All that can have happened in a round, by brute force: every deal and pass that agrees with what a seat was told.
 
 This knows nothing of how the game redraws hidden cards; it reads the seat's own events and replays the draft with sets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
 from tests.games.strange_world.tables import CATALOGUE
-from worldwright.games.strange_world.state import StrangeWorld, cards_in
+from worldwright.engine.sets import members
+from worldwright.games.strange_world.state import StrangeWorld
 
 Cards = frozenset[str]
 NONE: Cards = frozenset()
@@ -118,5 +119,5 @@ def draft_in(state: StrangeWorld) -> Draft:
     return Draft(named(state.hands), named(state.first), named(state.second))
 
 
-def named(sets: list[int]) -> tuple[Cards, ...]:
-    return tuple(frozenset(CATALOGUE.ids[card] for card in cards_in(cards)) for cards in sets)
+def named(sets: Iterable[int]) -> tuple[Cards, ...]:
+    return tuple(frozenset(CATALOGUE.ids[card] for card in members(cards)) for cards in sets)

@@ -1,4 +1,6 @@
-"""Positions in the notation of the rules (12): `table("(0,0)=S1 (0,1)=F(L05)", hand="L22")` is a real state, played by `play` and `answer`.
+"""Positions in the notation of the rules (12): `table("(0,0)=S1 (0,1)=F(L05)", hand="L22")` is a real state.
+
+It is played by `play` and `answer`.
 
 Everything that is not named is as after set-up. Playing goes through `state.apply` with legal actions alone.
 """
@@ -9,6 +11,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 import worldwright as ww
 from tests.games.playing import asked as asked
 from tests.games.playing import finish as finish
@@ -16,19 +21,17 @@ from tests.games.playing import lines as lines
 from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
-from worldwright.games.strange_world.board import cell_at
-from worldwright.games.strange_world.effects import assemble_portal, found_city, welcome
-from worldwright.games.strange_world.state import StrangeWorld, card_bits, cards_in
-from worldwright.games.strange_world.state_world import LEFT, RIGHT, World, empty_world
+from worldwright.engine.sets import members, size
+from worldwright.games.strange_world import notation
+from worldwright.games.strange_world.state import StrangeWorld
+from worldwright.games.strange_world.state_world import World
 from worldwright.games.strange_world.turn import PLAY_CARD
-from worldwright.games.strange_world.view import see_world
+from worldwright.games.strange_world.view import WorldView, see_world
 
 GAME = ww.load("strange-world")
 CATALOGUE = GAME.catalogue
 SPACE = GAME.action_space
 Cell = tuple[int, int]
-PLACE = re.compile(r"\((-?\d+),\s*(-?\d+)\)=(F\(T\(\w+\)\)|[FT]\(\w+\)|\w+)")
-AT = re.compile(r"\((-?\d+),\s*(-?\d+)\)")
 TRAVELLERS = list(CATALOGUE.traveller_ids)
 
 
@@ -38,27 +41,24 @@ TRAVELLERS = list(CATALOGUE.traveller_ids)
 def table(
     *worlds: str, hand: str = "", hands: Sequence[str] = (), players: int = 2, fumaroles: int | None = None, **more: Any
 ) -> StrangeWorld:
-    """A game in which each seat has this World and this hand, and seat 0 is to play. `more`: options of the game, or of `furnish` for seat 0."""
+    """A game in which each seat has this World and this hand, and seat 0 is to play.
+
+    `more`: options of the game, or of `furnish` for seat 0.
+    """
     furniture = {
         name: more.pop(name) for name in ("portals", "guests", "side", "limit", "cities", "cities_gone") if name in more
     }
     state: StrangeWorld = GAME.new(players=players, seed=more.pop("seed", 1), **more)
-    for seat, text in enumerate(worlds):
-        state.worlds[seat] = world(text)
-    state.hands[:] = [0] * players
-    for seat, cards in enumerate(hands or [hand]):
-        state.hands[seat] = card_bits([number(card) for card in cards.split()])
-    gone = [placement % 64 for each in state.worlds for placement in each.placed if placement % 64 < CATALOGUE.lands]
-    gone += [card for held in state.hands for card in cards_in(held)]
-    state.deck = gone + [card for card in state.deck if card not in gone]
-    state.dealt = len(gone)
+    parts = {f"hands.{seat}": "" for seat in range(players)}
+    parts |= {f"hands.{seat}": cards for seat, cards in enumerate(hands or [hand])}
+    parts |= {f"worlds.{seat}": text for seat, text in enumerate(worlds)}
+    notation.read(state, parts)
+    furnish(state, 0, **furniture)
+    state.deck = undealt(state)
     state.stacks = 0
     state.sun, state.direction = (0, 1) if players > 1 else (-1, 0)
     state.round, state.lap = 1, 1
-    state.fumaroles = (
-        fumaroles if fumaroles is not None else CATALOGUE.fumaroles - sum(text.count("F(") for text in worlds)
-    )
-    furnish(state, 0, **furniture)
+    state.fumaroles = state.fumaroles if fumaroles is None else fumaroles
     ask(state)
     return state
 
@@ -74,23 +74,38 @@ def furnish(
     cities_gone: int = 0,
 ) -> None:
     """Portals by their left cells, Travellers as `burk@0` (name and spot), Cities as pairs of cells."""
-    home = state.worlds[seat]
-    for row, column in cells_in(portals):
-        assemble_portal(state, seat, cell_at(row, column))
-    home.side = {"": 0, "left": LEFT, "right": RIGHT}[side]
-    home.limit = cell_at(0, limit) % 8 if limit is not None else home.left if side == "left" else home.right
-    for guest in guests.split():
-        name, spot = guest.split("@")
-        welcome(state, seat, TRAVELLERS.index(name), int(spot) + 3)
-    state.cities += cities_gone
-    pairs = cells_in(cities)
-    for one, other in zip(pairs[::2], pairs[1::2]):
-        found_city(state, seat, cell_at(*one), cell_at(*other))
+    gone = cities_gone + state.cities - sum(len(world.founded) for world in state.worlds)
+    number = gone + sum(len(world.founded) for world in state.worlds)
+    pairs = re.findall(r"\(.*?\)", cities)
+    named = [f"{CATALOGUE.city_ids[number + at // 2]} {pairs[at]} {pairs[at + 1]}" for at in range(0, len(pairs), 2)]
+    more = {
+        "portals": portals,
+        "fence": f"{side} {'' if limit is None else limit}".strip(),
+        "guests": guests,
+        "cities": " ".join(named),
+    }
+    home = notation.world_words(state.worlds[seat], CATALOGUE)
+    behind = "".join(f"; {what} {words}" for what, words in more.items() if words)
+    notation.read(state, {f"worlds.{seat}": home + behind})
+    notation.complete(state)
+    state.cities += gone
+
+
+def undealt(state: StrangeWorld) -> Any:
+    """The deck without what lies in Worlds and hands."""
+    gone = {placement % 64 for each in state.worlds for placement in each.placed}
+    gone |= {card for held in state.hands for card in members(held)}
+    return vec[i64]([card for card in CATALOGUE.decks[state.players] if card not in gone])
+
+
+def world(text: str) -> World:
+    """A World from its notation."""
+    return notation.world_of(text, CATALOGUE)
 
 
 def ask(state: StrangeWorld) -> None:
     """Let the hands be played in laps, from seat 0 on; with them the game ends."""
-    turns = [seat for lap in range(3) for seat in range(state.players) if lap < state.hands[seat].bit_count()]
+    turns = [seat for lap in range(3) for seat in range(state.players) if lap < size(state.hands[seat])]
     state.stack = [PLAY_CARD[seat] for seat in reversed(turns)]
     state.answers = []
     state.log = []
@@ -100,31 +115,13 @@ def ask(state: StrangeWorld) -> None:
 
 def draw(state: StrangeWorld, *cards: str) -> StrangeWorld:
     """Put these cards, one text per seat, into hands; where a play is due it is asked anew."""
-    state.hands[: len(cards)] = [card_bits([number(card) for card in hand.split()]) for hand in cards]
-    if not state.answers:
+    notation.read(state, {f"hands.{seat}": hand for seat, hand in enumerate(cards)})
+    if state.answers:
+        state.answers = []
+        state.settle()
+    else:
         ask(state)
     return state
-
-
-def world(text: str) -> World:
-    """A World from its notation: `L07` face up, `T(L15)` flipped, `F(L05)` covered, `F(T(L17))` covered when flipped."""
-    built = empty_world()
-    for row, column, card in PLACE.findall(text):
-        cell = cell_at(int(row), int(column))
-        built.put(CATALOGUE, number(re.findall(r"[LS]\d+", card)[0]), cell)
-        if "T(" in card:
-            built.flip(1 << cell)
-        if card.startswith("F("):
-            built.cover(cell)
-    return built
-
-
-def number(card: str) -> int:
-    return int(CATALOGUE.ids.index(card))
-
-
-def cells_in(text: str) -> list[Cell]:
-    return [(int(row), int(column)) for row, column in AT.findall(text)]
 
 
 # --- Playing --------------------------------------------------------------------------------------
@@ -134,7 +131,7 @@ def words(state: StrangeWorld, action: int, seat: int) -> str:
     """An action in short: `keep L01`, `place (0,1)`, `welcome kark`, `erupt left`, `decline`."""
     kind, values = SPACE.decode(action)
     if kind in ("keep", "give", "play"):
-        return f"{kind} {hand_of(state, seat)[int(str(values[0]))]}"
+        return f"{kind} {values[0]}"
     if kind == "welcome":
         return f"{kind} {TRAVELLERS[int(str(values[0]))]}"
     return " ".join([kind, *(str(value).replace(" ", "") for value in values)])
@@ -176,10 +173,10 @@ def cells(state: StrangeWorld) -> list[Cell]:
 
 
 def hand_of(state: StrangeWorld, seat: int) -> list[str]:
-    return [CATALOGUE.ids[card] for card in cards_in(state.hands[seat])]
+    return [CATALOGUE.ids[card] for card in members(state.hands[seat])]
 
 
-def world_view(state: StrangeWorld, seat: int = 0) -> dict[str, Any]:
+def world_view(state: StrangeWorld, seat: int = 0) -> WorldView:
     """A World as every view shows it."""
     return see_world(state, state.worlds[seat])
 

@@ -1,4 +1,4 @@
-"""Corrected catalogues: a broken one is refused by file, entry, field and expectation; a sound one is played to the end."""
+"""Corrected catalogues: a broken one is refused by file, entry and field; a sound one is played to the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEXT = GAME.components.source_text
 
 
 def changed(entry: str, field: str, line: str, text: str = TEXT) -> str:
-    """The catalogue with one field of one entry (found by the line that opens or names it) replaced; an empty line removes it."""
+    """The catalogue with one field of one entry (found by the line that names it) replaced; an empty one removes it."""
     before, mark, after = text.partition(entry)
     assert mark, f"no {entry!r} in the catalogue"
     after, found = re.subn(rf"(?m)^{field} *=.*\n", line + "\n" if line else "", after, count=1)
@@ -39,50 +39,190 @@ def refusal(text: str, tmp_path: Path) -> str:
     return str(caught.value)
 
 
+def eight_stacks() -> str:
+    """24 cards in eight stacks, which add up."""
+    more = changed("players = 1\n", "land_cards", "land_cards = 24")
+    for card in re.findall(r'id = "(L\d+)"(?:(?!\[\[land).)*?solo = false', TEXT, re.S)[:3]:
+        before, mark, after = more.partition(f'id = "{card}"\n')
+        more = before + mark + after.replace("solo = false", "solo = true", 1)
+    return more.replace("stacks = 7", "stacks = 8")
+
+
+LAKE = 'id = "lake"\n'
 L01, S1, KARK, C7 = 'id = "L01"\n', 'id = "S1"\n', 'id = "kark"\n', 'id = "C7"\n'
 BROKEN = {
     "a table is missing": (without("limits"), ["mine.toml", "missing table [limits]"]),
-    "all entries of a kind are missing": (re.sub(r"(?m)^\[\[city\]\]", "[[town]]", TEXT), ["mine.toml", "missing tables [[city]]"]),
+    "all entries of a kind are missing": (
+        re.sub(r"(?m)^\[\[city\]\]", "[[town]]", TEXT),
+        ["mine.toml", "missing tables [[city]]"],
+    ),
     "a table is an array": (TEXT.replace("[sun]", "[[sun]]"), ["mine.toml", "[sun] must be a single table", "list"]),
-    "an array is a table": (TEXT.replace("[[traveller]]", "[[voyager]]") + "\n[traveller]\nid = 1\n", ["[[traveller]] must be an array of tables", "dict"]),
-    "a number is a text": (changed(L01, "mountain", 'mountain = "3"'), ["[[land]] number 1", "'L01'", "`mountain`", "an integer from 0 to 3", "found '3'"]),
-    "a number is a flag": (changed(L01, "mountain", "mountain = true"), ["'L01'", "`mountain`", "an integer from 0 to 3", "found True"]),
-    "a number is too large": (changed(L01, "mountain", "mountain = 4"), ["'L01'", "`mountain`", "an integer from 0 to 3", "found 4"]),
-    "a number is negative": (changed(L01, "lake", "lake = -1"), ["'L01'", "`lake`", "an integer from 0 to 1", "found -1"]),
+    "an array is a table": (
+        TEXT.replace("[[traveller]]", "[[voyager]]") + "\n[traveller]\nid = 1\n",
+        ["[[traveller]] must be an array of tables", "dict"],
+    ),
+    "a number is a text": (
+        changed(L01, "mountain", 'mountain = "3"'),
+        ["[[land]] number 1", "'L01'", "`mountain`", "an integer from 0 to 3", "found '3'"],
+    ),
+    "a number is a flag": (
+        changed(L01, "mountain", "mountain = true"),
+        ["'L01'", "`mountain`", "an integer from 0 to 3", "found True"],
+    ),
+    "a number is too large": (
+        changed(L01, "mountain", "mountain = 4"),
+        ["'L01'", "`mountain`", "an integer from 0 to 3", "found 4"],
+    ),
+    "a number is negative": (
+        changed(L01, "lake", "lake = -1"),
+        ["'L01'", "`lake`", "an integer from 0 to 1", "found -1"],
+    ),
     "a flag is a number": (changed(L01, "solo", "solo = 1"), ["'L01'", "`solo`", "true or false", "found 1"]),
-    "a text is a number": (changed(KARK, "name", "name = 5"), ["[[traveller]] number 3", "'kark'", "`name`", "a text", "found 5"]),
-    "a species is unknown": (changed(L01, "animal", 'animal = "cat"'), ["'L01'", "`animal`", "'moss_fox'", "found 'cat'"]),
-    "an edge is unknown": (changed(L01, "portal", 'portal = ["top"]'), ["'L01'", "`portal`", "a list of 'left', 'right'", "found ['top']"]),
-    "an edge is named twice": (changed(L01, "portal", 'portal = ["left", "left"]'), ["'L01'", "`portal`", "each edge once", "found ['left', 'left']"]),
+    "a text is a number": (
+        changed(KARK, "name", "name = 5"),
+        ["[[traveller]] number 3", "'kark'", "`name`", "a text", "found 5"],
+    ),
+    "a species is unknown": (
+        changed(L01, "animal", 'animal = "cat"'),
+        ["'L01'", "`animal`", "'moss_fox'", "found 'cat'"],
+    ),
+    "an edge is unknown": (
+        changed(L01, "portal", 'portal = ["top"]'),
+        ["'L01'", "`portal`", "a list of 'left', 'right'", "found ['top']"],
+    ),
+    "an edge is named twice": (
+        changed(L01, "portal", 'portal = ["left", "left"]'),
+        ["'L01'", "`portal`", "each edge once", "found ['left', 'left']"],
+    ),
     "a list is a text": (changed(L01, "portal", 'portal = "left"'), ["'L01'", "`portal`", "a list of", "found 'left'"]),
     "a field is missing": (changed(L01, "swamp", ""), ["'L01'", "`swamp`", "an integer", "it is missing"]),
-    "a field is unknown": (changed(L01, "swamp", "swamp = 0\nmarsh = 0"), ["[[land]] number 1", "'L01'", "unknown field `marsh`", "expected", "swamp"]),
-    "a field of a need is missing": (TEXT.replace('"fumarole", scope', '"fumarole", reach'), ["'pshit'", "`need` number 1", "`scope`", "it is missing"]),
-    "a need counts something unknown": (TEXT.replace('count = "fumarole"', 'count = "smoke"'), ["'pshit'", "`need` number 1", "`count`", "found 'smoke'"]),
-    "a Traveller needs nothing": (changed(KARK, "need", "need = []"), ["'kark'", "`need`", "at least one requirement", "found []"]),
+    "a field is unknown": (
+        changed(L01, "swamp", "swamp = 0\nmarsh = 0"),
+        ["[[land]] number 1", "'L01'", "unknown field `marsh`", "expected", "swamp"],
+    ),
+    "a field of a need is missing": (
+        TEXT.replace('"fumarole", scope', '"fumarole", reach'),
+        ["'pshit'", "`need` number 1", "`scope`", "it is missing"],
+    ),
+    "a need counts something unknown": (
+        TEXT.replace('count = "fumarole"', 'count = "smoke"'),
+        ["'pshit'", "`need` number 1", "`count`", "found 'smoke'"],
+    ),
+    "a Traveller needs nothing": (
+        changed(KARK, "need", "need = []"),
+        ["'kark'", "`need`", "at least one requirement", "found []"],
+    ),
     "a table is unknown": (TEXT + "\n[moon]\nsource = 'public'\n", ["mine.toml", "unknown table [moon]", "expected"]),
-    "a source is unknown": (changed(L01, "source", 'source = "rumour"'), ["'L01'", "`source`", "'rulebook', 'public', 'reconstructed'", "found 'rumour'"]),
+    "a source is unknown": (
+        changed(L01, "source", 'source = "rumour"'),
+        ["'L01'", "`source`", "'rulebook', 'public', 'reconstructed'", "found 'rumour'"],
+    ),
     "a source is missing": (changed(C7, "source", ""), ["[[city]] number 2", "'C7'", "`source`", "it is missing"]),
-    "an id is repeated": (TEXT.replace('id = "L02"', 'id = "L01"'), ["mine.toml", "[[land]] number 2 repeats the id 'L01' of number 1"]),
-    "a Land card and a starting card share an id": (TEXT.replace('id = "S1"', 'id = "L01"'), ["mine.toml", "share an id"]),
-    "a City is too many": (TEXT.replace("[[city]]", '[[city]]\nid = "C11"\n[[city]]', 1), ["[[city]] has 6 entries, expected 5"]),
-    "the count of Land cards is wrong": (changed("[counts]", "land", "land = 59"), ["[counts]", "`land`", "an integer from 60 to 60", "found 59"]),
+    "an id is repeated": (
+        TEXT.replace('id = "L02"', 'id = "L01"'),
+        ["mine.toml", "[[land]] number 2 repeats the id 'L01' of number 1"],
+    ),
+    "a Land card and a starting card share an id": (
+        TEXT.replace('id = "S1"', 'id = "L01"'),
+        ["mine.toml", "share an id"],
+    ),
+    "a City is too many": (
+        TEXT.replace("[[city]]", '[[city]]\nid = "C11"\n[[city]]', 1),
+        ["[[city]] has 6 entries, expected 5"],
+    ),
+    "the count of Land cards is wrong": (
+        changed("[counts]", "land", "land = 59"),
+        ["[counts]", "`land`", "an integer from 60 to 60", "found 59"],
+    ),
     "the total is wrong": (changed("[counts]", "total", "total = 93"), ["[counts]", "`total`", "89", "found 93"]),
-    "a species stands on too few cards": (changed('id = "L02"\n', "animal", 'animal = ""'), ["[[animal]]", "'cloud_whale'", "3 Land cards", "2 show it"]),
-    "the deck of two has a card too few": (changed(L01, "min_players", "min_players = 3"), ["[[setup]] number 2", "`land_cards`", "expected 29", "found 30"]),
-    "the solo deck has a card too few": (changed(L01, "solo", "solo = false"), ["[[setup]] number 1", "`land_cards`", "expected 20", "found 21"]),
-    "Fumaroles do not add up": (changed("[fumarole]", "copies", "copies = 10"), ["[fumarole]", "`copies`", "an integer from 11 to 11", "found 10"]),
+    "a species stands on too few cards": (
+        changed('id = "L02"\n', "animal", 'animal = ""'),
+        ["[[animal]]", "'cloud_whale'", "3 Land cards", "2 show it"],
+    ),
+    "the deck of two has a card too few": (
+        changed(L01, "min_players", "min_players = 3"),
+        ["[[setup]] number 2", "`land_cards`", "expected 29", "found 30"],
+    ),
+    "the solo deck has a card too few": (
+        changed(L01, "solo", "solo = false"),
+        ["[[setup]] number 1", "`land_cards`", "expected 20", "found 21"],
+    ),
+    "Fumaroles do not add up": (
+        changed("[fumarole]", "copies", "copies = 10"),
+        ["[fumarole]", "`copies`", "an integer from 11 to 11", "found 10"],
+    ),
     "a Fumarole has no id": (TEXT.replace(', "F11"]', "]"), ["[fumarole]", "`ids`", "11 ids"]),
-    "Cities are out of order": (changed(C7, "stars", "stars = 10"), ["'C7'", "`stars`", "an integer from 0 to 9", "found 10"]),
-    "a starting card shows an eye": (changed(S1, "eye", "eye = 1"), ["[[start]] number 1", "'S1'", "`eye`", "expected 0", "R52", "found 1"]),
-    "a starting card shows a volcano": (changed(S1, "volcano", "volcano = 1"), ["'S1'", "`volcano`", "expected 0", "found 1"]),
-    "a starting card can be flipped": (changed(S1, "tzimime_back", "tzimime_back = true"), ["'S1'", "`tzimime_back`", "expected false", "found True"]),
-    "a square of five": (changed("[limits]", "square", "square = 5"), ["[limits]", "`square`", "an integer from 4 to 4", "found 5"]),
+    "Cities are out of order": (
+        changed(C7, "stars", "stars = 10"),
+        ["'C7'", "`stars`", "an integer from 0 to 9", "found 10"],
+    ),
+    "a starting card shows an eye": (
+        changed(S1, "eye", "eye = 1"),
+        ["[[start]] number 1", "'S1'", "`eye`", "expected 0", "R52", "found 1"],
+    ),
+    "a starting card shows a volcano": (
+        changed(S1, "volcano", "volcano = 1"),
+        ["'S1'", "`volcano`", "expected 0", "found 1"],
+    ),
+    "a starting card can be flipped": (
+        changed(S1, "tzimime_back", "tzimime_back = true"),
+        ["'S1'", "`tzimime_back`", "expected false", "found True"],
+    ),
+    "a square of five": (
+        changed("[limits]", "square", "square = 5"),
+        ["[limits]", "`square`", "an integer from 4 to 4", "found 5"],
+    ),
     "too many rounds": (changed("[limits]", "rounds", "rounds = 6"), ["[limits]", "`rounds`", "5 rounds", "found 6"]),
-    "a gap between solo levels": (changed("level = 3\n", "min", "min = 71"), ["[[solo_level]] number 3", "`min`", "an integer from 70 to 70", "found 71"]),
-    "the score sheet is out of order": (TEXT.replace('["mountain", "lake"', '["lake", "mountain"'), ["[score_sheet]", "`rows`", "mountain, lake"]),
+    "a gap between solo levels": (
+        changed("level = 3\n", "min", "min = 71"),
+        ["[[solo_level]] number 3", "`min`", "an integer from 70 to 70", "found 71"],
+    ),
+    "the score sheet is out of order": (
+        TEXT.replace('["mountain", "lake"', '["lake", "mountain"'),
+        ["[score_sheet]", "`rows`", "mountain, lake"],
+    ),
+    "a Land card has an id of its own": (
+        TEXT.replace('id = "L07"', 'id = "Q07"'),
+        ["[[land]] number 7", "`id`", "'L07'", "found 'Q07'"],
+    ),
+    "more stacks than actions": (
+        eight_stacks(),
+        ["[[setup]] number 1", "`stacks`", "an integer from 5 to 7", "found 8"],
+    ),
+    "fewer Travellers than all": (
+        changed("[[setup]]\nplayers = 2\n", "travellers", "travellers = 5"),
+        ["[[setup]] number 2", "`travellers`", "an integer from 8 to 8", "found 5"],
+    ),
+    "Fumaroles spare starting cards": (
+        changed("[fumarole]", "never_covers", 'never_covers = ["fumarole", "start"]'),
+        ["[fumarole]", "`never_covers`", "exactly fumarole", "found ['fumarole', 'start']"],
+    ),
+    "Fumaroles cover less": (
+        changed("[fumarole]", "covers", 'covers = ["land"]'),
+        ["[fumarole]", "`covers`", "exactly land, start, tzimime", "found ['land']"],
+    ),
+    "Fumaroles show something": (
+        changed("[fumarole]", "icons", 'icons = ["lake"]'),
+        ["[fumarole]", "`icons`", "exactly nothing", "found ['lake']"],
+    ),
+    "Tzimimes score": (
+        changed("[tzimime]", "scores", "scores = 1"),
+        ["[tzimime]", "`scores`", "an integer from 0 to 0", "found 1"],
+    ),
+    "a lake scores by species": (
+        changed(LAKE, "score", 'score = "per_distinct_species"'),
+        ["'lake'", "`score`", "'per_adjacent_card'", "found 'per_distinct_species'"],
+    ),
+    "a lake flips like an eye": (
+        changed(LAKE, "on_place", 'on_place = "flip_all_eyes_below_top_row"'),
+        ["'lake'", "`on_place`", "'flip_self_if_adjacent_same'"],
+    ),
+    "a volcano scores": (
+        changed('id = "volcano"\n', "points", "points = 2"),
+        ["'volcano'", "`points`", "expected 0", "found 2"],
+    ),
     "not TOML": (TEXT.replace("[limits]", "[limits", 1), ["mine.toml", "not valid TOML", "line"]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.rule("4.14", "R43", "R52")

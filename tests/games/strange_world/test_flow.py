@@ -20,6 +20,7 @@ from tests.games.strange_world.tables import (
     turns,
     until,
 )
+from worldwright.games.strange_world.setup import set_up
 from worldwright.games.strange_world.state import StrangeWorld
 
 MANY = [2, 3, 4]
@@ -104,7 +105,7 @@ def test_hands_hold_three_cards_all_through_the_draft(players: int) -> None:
 def test_the_deck_is_dealt_from_the_top_three_cards_to_each_seat_in_turn(players: int) -> None:
     state = finish(GAME.new(players=players, seed=8))
     dealt = [event.secret["cards"] for event in state.events if event.kind == "deal"]
-    top_down = [CATALOGUE.ids[card] for card in state.deck]
+    top_down = [CATALOGUE.ids[card] for card in set_up(GAME.terms(players, 8, {})).deck]
     assert dealt == [sorted(top_down[start : start + 3]) for start in range(0, 15 * players, 3)]
     assert [event["seat"] for event in told(state, "deal")] == list(range(players)) * 5
     assert state.view(None)["deck"] == 0

@@ -1,4 +1,4 @@
-"""`determinize` draws exactly what a seat cannot rule out: compared with every history that agrees with what the seat was told."""
+"""`determinize` draws exactly what a seat cannot rule out: compared with all that agrees with what it was told."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from tests.games.strange_world.knowledge import Draft, draft_in, histories, remember
 from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, hand_of, table, turns
 from worldwright.games.strange_world.state import StrangeWorld
+from worldwright.games.strange_world.turn import PlayCell
 
 FEW = 40  # up to so many possible hands, every one of them must be drawn
 DRAFTED = ("DRAFT_KEEP", "DRAFT_GIVE", "PLAY_CARD")
@@ -90,7 +91,7 @@ def test_what_is_unknown_is_really_drawn_anew(players: int) -> None:
     for state in moments(players, 2, {1}):
         for seat in range(players):
             twins = [state.determinize(seat, number) for number in range(12)]
-            assert len({tuple(twin.deck[twin.dealt :]) for twin in twins}) > 6
+            assert len({tuple(twin.deck) for twin in twins}) > 6
             assert all(
                 sorted(CATALOGUE.ids[card] for card in unseen_by(twin, seat))
                 == sorted(CATALOGUE.ids[card] for card in unseen_by(state, seat))
@@ -109,7 +110,7 @@ def test_a_spectator_imagines_every_hand_anew() -> None:
 
 def unseen_by(state: StrangeWorld, seat: int) -> list[int]:
     """The undealt deck and the other hands (10.6)."""
-    return state.deck[state.dealt :] + [
+    return list(state.deck) + [
         CATALOGUE.ids.index(card) for other in range(state.players) if other != seat for card in hand_of(state, other)
     ]
 
@@ -131,7 +132,12 @@ def test_open_choices_of_others_are_drawn_anew_and_the_own_one_stays() -> None:
     state = next(at for at in turns(GAME.new(players=3, seed=4)) if asked(at) == "DRAFT_KEEP" and at.waiting == (2,))
     twins = [state.determinize(1, number) for number in range(30)]
     assert {twin.answers[1] for twin in twins} == {state.answers[1]}
-    assert len({twin.answers[0] for twin in twins}) == 3
+    assert {twin.actions_of(0) for twin in twins} == {()}
+    kept = [
+        hand_of(twin, 0).index(twin.game.action_space.text(twin.answers[0]).removeprefix("keep card="))
+        for twin in twins
+    ]
+    assert set(kept) == {0, 1, 2}
 
 
 @pytest.mark.rule("H3", "H4")
@@ -139,9 +145,19 @@ def test_the_card_in_mind_of_another_player_is_drawn_anew() -> None:
     state = next(
         at for at in turns(GAME.new(players=2, seed=4)) if asked(at) == "PLAY_CELL" and len(hand_of(at, at.player)) == 3
     )
-    slots = {state.determinize(1 - state.player, number).stack[-1].a for number in range(40)}
-    assert slots == {0, 1, 2}
-    assert {state.determinize(state.player, number).stack[-1].a for number in range(10)} == {state.stack[-1].a}
+    places = set()
+    for number in range(40):
+        twin = state.determinize(1 - state.player, number)
+        places.add(hand_of(twin, state.player).index(CATALOGUE.ids[in_mind(twin)]))
+    assert places == {0, 1, 2}
+    assert {in_mind(state.determinize(state.player, number)) for number in range(10)} == {in_mind(state)}
+
+
+def in_mind(state: StrangeWorld) -> int:
+    """The card that is being placed."""
+    frame = state.stack[-1]
+    assert isinstance(frame, PlayCell)
+    return frame.card
 
 
 @pytest.mark.rule("H8")
@@ -152,7 +168,7 @@ def test_solo_the_lower_cards_of_all_stacks_are_drawn_anew_and_the_tops_stay() -
         for twin in twins:
             assert [pile["top"] for pile in twin.view(0)["stacks"]] == tops
             assert hand_of(twin, 0) == hand_of(state, 0)
-            assert twin.worlds[0].placed == state.worlds[0].placed
+            assert list(twin.worlds[0].placed) == list(state.worlds[0].placed)
             assert sorted(twin.deck) == sorted(state.deck)
         assert len({tuple(twin.deck) for twin in twins}) > 4
 

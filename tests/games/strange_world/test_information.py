@@ -7,9 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, hand_of, look, play, table, turns, until
-from worldwright.games.strange_world.state import StrangeWorld, card_bits, cards_in
+from worldwright.engine.sets import bits, members
+from worldwright.games.strange_world.state import StrangeWorld
 
 SEATS: list[int | None] = [None, 0, 1, 2, 3]
 
@@ -31,8 +34,11 @@ def test_h1_worlds_are_open_to_everybody_also_what_lies_under_smoke() -> None:
     seen = [state.view(seat)["worlds"][0] for seat in (None, 0, 1)]
     assert seen[0] == seen[1] == seen[2]
     assert [(cell["card"], cell["state"], cell["used"]) for cell in seen[0]["cells"]] == [
-        ("S1", "fumarole", False), ("L08", "tzimime", False), ("L03", "up", True), ("L05", "up", True),
-    ]  # fmt: skip
+        ("S1", "fumarole", False),
+        ("L08", "tzimime", False),
+        ("L03", "up", True),
+        ("L05", "up", True),
+    ]
     assert [guest["id"] for guest in seen[0]["travellers"]] == ["kark"]
     assert seen[0]["portals"] == [{"row": 0, "col": 2, "intact": True}]
 
@@ -43,7 +49,7 @@ def test_h2_supplies_sun_and_the_size_of_the_deck_are_open_to_everybody() -> Non
         views = [state.view(seat) for seat in viewers(state)]
         for item in ("fumaroles", "cities", "travellers", "sun", "deck", "scores"):
             assert all(view[item] == views[0][item] for view in views)
-        assert views[0]["deck"] == len(state.deck) - state.dealt
+        assert views[0]["deck"] == len(state.deck)
 
 
 @pytest.mark.rule("H3", "H4", "R47")
@@ -52,7 +58,7 @@ def test_h3_h4_a_hand_is_seen_by_its_owner_and_counted_by_the_others(players: in
     for state in turns(GAME.new(players=players, seed=3)):
         for seat in viewers(state):
             for owner, hand in enumerate(state.view(seat)["hands"]):
-                held = [CATALOGUE.ids[card] for card in cards_in(state.hands[owner])]
+                held = [CATALOGUE.ids[card] for card in members(state.hands[owner])]
                 assert hand["count"] == len(held)
                 assert hand["cards"] == (held if owner == seat else None)
 
@@ -157,16 +163,16 @@ def test_exchanging_hidden_cards_changes_nothing_that_a_seat_is_told(players: in
     exchanged = 0
     for at in turns(state):
         for seat in viewers(at):
-            passed: list[int] = [] if seat is None else cards_in(at.first[seat] | at.second[seat])
+            passed: list[int] = [] if seat is None else members(at.first[seat] | at.second[seat])
             others = [other for other in range(players) if other != seat and at.hands[other]]
-            strangers = [(other, card) for other in others for card in cards_in(at.hands[other]) if card not in passed]
-            if strangers and at.dealt < len(at.deck):
+            strangers = [(other, card) for other in others for card in members(at.hands[other]) if card not in passed]
+            if strangers and len(at.deck):
                 twin = at.clone()
                 other, card = dice.choice(strangers)
-                place = dice.randrange(at.dealt, len(at.deck))
-                undealt = [*at.deck[at.dealt : place], card, *at.deck[place + 1 :]]
+                place = dice.randrange(len(at.deck))
+                undealt = [*at.deck[:place], card, *at.deck[place + 1 :]]
                 dice.shuffle(undealt)
-                twin.deck = at.deck[: at.dealt] + undealt
+                twin.deck = vec[i64](undealt)
                 twin.hands[other] = at.hands[other] & ~(1 << card) | 1 << at.deck[place]
                 assert told_to(twin, seat) == told_to(at, seat)
                 exchanged += 1
@@ -178,9 +184,10 @@ def test_exchanging_face_down_solo_cards_changes_nothing_that_the_player_is_told
     for at in turns(GAME.new(players=1, seed=12, events=False)):
         twin = at.clone()
         hidden = [3 * number + below for number in range(7) if at.stacks >> number & 1 for below in (1, 2)]
-        twin.deck = at.deck[:]
+        deck = list(at.deck)
         for place, source in zip(hidden, hidden[1:] + hidden[:1], strict=True):
-            twin.deck[place] = at.deck[source]
+            deck[place] = at.deck[source]
+        twin.deck = vec[i64](deck)
         for seat in (None, 0):
             assert told_to(twin, seat) == told_to(at, seat)
 
@@ -202,9 +209,9 @@ def test_the_card_in_mind_is_hidden_until_it_lies() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_seat_cannot_see_is_the_deck_and_the_other_hands(players: int) -> None:
     for state in turns(GAME.new(players=players, seed=13, events=False)):
-        deck = card_bits(CATALOGUE.decks[players])
+        deck = bits(CATALOGUE.decks[players])
         for seat in range(players):
-            seen = card_bits(
+            seen = bits(
                 [
                     CATALOGUE.ids.index(card.strip("FT()"))
                     for other in range(players)
@@ -212,7 +219,7 @@ def test_what_a_seat_cannot_see_is_the_deck_and_the_other_hands(players: int) ->
                 ]
             )
             seen |= state.hands[seat]
-            unseen = card_bits(state.deck[state.dealt :])
+            unseen = bits(list(state.deck))
             for other in range(players):
                 if other != seat:
                     unseen |= state.hands[other]

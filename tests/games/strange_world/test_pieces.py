@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from worldwright.games.strange_world import GAME, words
+from worldwright.games.strange_world import GAME, pieces
 
 FACES = {face["id"]: face for face in GAME.catalogue.faces}
 
@@ -15,7 +15,7 @@ def entry(kind: str, name: str) -> tuple[str, str]:
     face = (
         found if isinstance(found, dict) else next(face for face in found if name in (face.get("id"), face.get("name")))
     )
-    return words.piece(kind, {**FACES.get(name, {}), **face})
+    return pieces.piece(kind, {**FACES.get(name, {}), **face})
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,10 @@ def test_a_piece_is_told_in_words(kind: str, name: str, label: str, told: str) -
 
 def test_cards_that_stand_alone_tell_how_they_are_used() -> None:
     assert entry("fumarole", "")[1] == (
-        "11 cards. One covers a card beside a volcano that erupts: a Land card, a starting card, a Tzimime, but never another Fumarole."
+        "11 cards. One covers a card beside a volcano that erupts: a Land card, a starting card, a Tzimime, "
+        "but never another Fumarole."
     )
     assert entry("sun", "")[1] == (
-        "It says which way cards and turns go: to the left or to the right. With 3 or 4 players its holder chooses the side of the round and then passes it on."
+        "It says which way cards and turns go: to the left or to the right. "
+        "With 3 or 4 players its holder chooses the side of the round and then passes it on."
     )

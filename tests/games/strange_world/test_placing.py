@@ -157,7 +157,7 @@ def test_the_right_half_of_the_placed_card_is_tested_too() -> None:
 
 @pytest.mark.rule("8.2.2", "R10")
 def test_a_flip_triggers_no_new_test() -> None:
-    """The eye-and-swamp card is flipped by the new top row; the swamp played into its old row was tested before, on the same snapshot."""
+    """The eye-and-swamp card is flipped by the new top row; the swamp in its old row was tested in the same look."""
     state = play(table("(0,0)=S1 (0,1)=L30", hand="L15 L14"), "L15", (0, 2))
     assert look(state)[0, 2] == "T(L15)"
     play(state, "L14", (-1, 0))

@@ -1,16 +1,18 @@
 """Strange World Above the Clouds (GRRRE Games, 2024): draft Land cards and build a World of sixteen."""
 
-from worldwright.engine import interim
 from worldwright.engine.game import Game
-from worldwright.engine.options import Option
-from worldwright.games.strange_world import draw, tensor, terminal, turn, words
+from worldwright.engine.options import WHO_BEGINS, Option
+from worldwright.engine.rooms import room
+from worldwright.games.strange_world import log, notation, pieces, tensor, words
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.invariants import check
 from worldwright.games.strange_world.setup import set_up
+from worldwright.games.strange_world.turn import DECISIONS, STEPS
 from worldwright.games.strange_world.view import see
 
 OPTIONS = (
+    WHO_BEGINS,
     Option(
         "sun_2p",
         ("fixed", "alternate"),
@@ -36,9 +38,13 @@ OPTIONS = (
         "restrict",
         "Volcanoes must be placed beside a card they can cover, or may go anywhere and be turned over.",
     ),
+    Option(
+        "portal_cell",
+        ("consequence", "restrict"),
+        "consequence",
+        "Half portals may be placed against a used portal and be turned over, or only where there is no other place.",
+    ),
 )
-
-DECISIONS, STEPS = interim.frames(words.PROMPTS, turn)
 
 GAME = Game(
     slug="strange-world",
@@ -47,20 +53,24 @@ GAME = Game(
     action_space=SPACE,
     package=__name__,
     set_up=set_up,
-    see=see,
-    words=words,
-    log=words,
     decisions=DECISIONS,
     steps=STEPS,
+    see=see,
+    words=words,
+    log=log,
+    pieces=pieces,
+    notation=notation,
     faces=lambda catalogue: catalogue.faces,
-    pieces=words,
     checks=check,
     read_catalogue=Catalogue,
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
-    fill=interim.filled(tensor.fill),
-    drawing=draw,
-    terminal=terminal,
+    fill=tensor.fill,
+    drawing=room(__name__, "draw"),
+    terminal=room(__name__, "terminal"),
+    rules_version=2,
     about="Draft lands, join half portals and build a strange World of sixteen cards above a sea of clouds.",
     minutes="15-20",
+    simultaneous=True,
+    longest=470,
 )

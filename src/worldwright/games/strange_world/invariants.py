@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from worldwright.engine.errors import BrokenInvariant
-from worldwright.games.strange_world.board import BIT, HOME, NEAR, ROW, SIDE_LENGTH, WIDTH, around, cells_of
-from worldwright.games.strange_world.catalogue import EYE, LAKE, LEFT_HALF, RIGHT_HALF, SWAMP
-from worldwright.games.strange_world.scoring import count
-from worldwright.games.strange_world.state import StrangeWorld, cards_in
+from worldwright.engine.frames import Together
+from worldwright.engine.sets import lowest, members, size
+from worldwright.games.strange_world.board import BIT, HOME, NEAR, ROW, ROW_OF, SIDE_LENGTH, around
+from worldwright.games.strange_world.grammar import EYE, LAKE, LEFT_HALF, RIGHT_HALF, SWAMP
+from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, LEFT, NO_SIDE, SPOT_SPAN, World
+from worldwright.games.strange_world.turn import EruptTarget
 
 
 def require(holds: bool, rule: str, what: str) -> None:
@@ -39,29 +41,26 @@ def check_cards(state: StrangeWorld) -> None:
         "13.1.1",
         "each World has its own starting card",
     )
-    held = [card for hand in state.hands for card in cards_in(hand)]
+    held = [card for hand in state.hands for card in members(hand)]
     if state.players == 1:
-        size = catalogue.stack_size
+        depth = catalogue.stack_size
         taken = [stack for stack in range(catalogue.stacks) if not state.stacks >> stack & 1]
-        left = [card for place, card in enumerate(state.deck) if place // size not in taken]
+        left = [card for place, card in enumerate(state.deck) if place // depth not in taken]
         hidden = [card for card in state.deck if card not in lands + held + left]
-        require(len(hidden) in (0, size - 1), "13.1.1", "only the stack just taken may have unseen cards")
+        require(len(hidden) in (0, depth - 1), "13.1.1", "only the stack just taken may have unseen cards")
         everywhere = lands + held + left + hidden
     else:
-        everywhere = lands + held + state.deck[state.dealt :]
+        everywhere = lands + held + list(state.deck)
     require(sorted(everywhere) == catalogue.decks[state.players], "13.1.1", "each Land card lies in exactly one place")
-    if not state.over and state.players > 1:
-        require(
-            sum(map(len, (cards_in(hand) for hand in state.hands))) + len(lands) == state.dealt,
-            "13.1.11",
-            "dealt cards are held or laid",
-        )
+    if not state.over and isinstance(state.stack[-1], Together):
+        full = all(size(hand) == catalogue.cards_per_round for hand in state.hands)
+        require(full, "13.1.11", "in the draft everybody holds a full hand before and after each pass")
 
 
 def check_supplies(state: StrangeWorld) -> None:
     """13.1.1, 13.1.7, 13.1.8."""
     catalogue = state.catalogue
-    smoke = sum(count(world.smoke) for world in state.worlds)
+    smoke = sum(size(world.smoke) for world in state.worlds)
     require(state.fumaroles + smoke == catalogue.fumaroles, "13.1.1", "Fumaroles in the supply and in Worlds")
     founded = sorted(city // (CITY_SPAN * CITY_SPAN) for world in state.worlds for city in world.founded)
     require(founded == list(range(state.cities)), "13.1.7", "Cities are handed out from the top of the stack")
@@ -121,7 +120,7 @@ def check_desolation(world: World) -> None:
     """13.1.4, 13.1.9."""
     lakes, swamps, eyes = world.shows(LAKE), world.shows(SWAMP), world.shows(EYE)
     require(not lakes & around(lakes), "13.1.4", "no two visible lakes touch")
-    require(all(count(swamps & row) <= 1 for row in ROW), "13.1.4", "one visible swamp per row")
+    require(all(size(swamps & row) <= 1 for row in ROW), "13.1.4", "one visible swamp per row")
     require(not eyes & ~ROW[world.top], "13.1.4", "visible eyes lie in the top row")
     require(
         not world.up & world.smoke and not (world.up | world.smoke) & ~world.filled,
@@ -133,13 +132,13 @@ def check_desolation(world: World) -> None:
 
 def check_portals(state: StrangeWorld, world: World) -> None:
     """13.1.5, 13.1.8."""
-    cells = [cell for portal in world.portals for cell in (portal, portal + 1)]
+    cells = [cell for portal in members(world.portals) for cell in (portal, portal + 1)]
     require(len(set(cells)) == len(cells), "13.1.5", "a card is part of one portal")
     require(sum(BIT[cell] for cell in cells) == world.used, "4.7", "the cards of portals are used")
-    for portal in world.portals:
+    for portal in members(world.portals):
         facing = world.planes[RIGHT_HALF] & BIT[portal] and world.planes[LEFT_HALF] & BIT[portal + 1]
         require(bool(facing), "13.1.5", "the halves of a portal face each other")
-    require(len(world.guests) <= len(world.portals), "13.1.8", "one Traveller per portal at most")
+    require(len(world.guests) <= size(world.portals), "13.1.8", "one Traveller per portal at most")
     require(not world.guests or world.side != NO_SIDE, "13.1.8", "Travellers have a side")
 
 
@@ -159,10 +158,10 @@ def check_smoke(state: StrangeWorld, world: World) -> None:
     unresolved = (
         0
         if state.over
-        else sum(frame.kind == "ERUPT_TARGET" and state.worlds[frame.seat] is world for frame in state.stack)
+        else sum(isinstance(frame, EruptTarget) and state.worlds[frame.seat] is world for frame in state.stack)
     )
-    volcanoes = sum(state.catalogue.erupts[placement % CARD_SPAN] for placement in world.placed)
-    require(count(world.smoke) <= volcanoes - unresolved, "13.1.6", "no more Fumaroles than volcanoes that erupted")
+    volcanoes = sum(state.catalogue.erupts(placement % CARD_SPAN) for placement in world.placed)
+    require(size(world.smoke) <= volcanoes - unresolved, "13.1.6", "no more Fumaroles than volcanoes that erupted")
 
 
 def check_score(state: StrangeWorld, seat: int) -> None:
@@ -174,8 +173,5 @@ def check_score(state: StrangeWorld, seat: int) -> None:
         bounds = {"lake": 24, "swamp": 12, "animal": 16, "mountain": 46, "city": 29}
         for label, bound in bounds.items():
             require(lines[label] <= bound, "13.1.10", f"{label} is {lines[label]}, more than {bound}")
-    require(
-        cells_of(state.worlds[seat].filled)[0] // WIDTH == state.worlds[seat].top,
-        "4.6",
-        "the top row is the highest with a card",
-    )
+    world = state.worlds[seat]
+    require(ROW_OF[lowest(world.filled)] == world.top, "4.6", "the top row is the highest with a card")

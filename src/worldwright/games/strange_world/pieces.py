@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from worldwright.games.strange_world.grammar import EACH, ICONS
 from worldwright.wording import capital, listed, several
 
-Face = dict[str, Any]
+Face = Mapping[str, Any]
 
 ON_PLACE = {  # 8.2
     "none": "",
@@ -51,11 +52,7 @@ def short_words(face: Face) -> str:
 
 def icon_words(face: Face) -> list[str]:
     """What a card shows, icon by icon."""
-    icons = [
-        several(face[icon], icon) if face[icon] > 1 else icon
-        for icon in ("mountain", "lake", "swamp", "volcano", "eye")
-        if face[icon]
-    ]
+    icons = [several(face[icon], icon) if face[icon] > 1 else icon for icon in ICONS if face[icon]]
     return icons + [face["animal_name"].lower()] * bool(face["animal"])
 
 
@@ -65,8 +62,17 @@ def need_words(traveller: Face) -> str:
     for need in traveller["need"]:
         what = COUNT_WORDS.get(need["count"], need["count"])
         wanted = f"{need['min']} species" if what == "species" else several(need["min"], what)
-        wants.append(wanted + (" in each row" if need["scope"] == "each" else ""))
+        wants.append(wanted + (" in each row" if need["scope"] == EACH else ""))
     return ", ".join(wants)
+
+
+def offer_words(traveller: Face) -> str:
+    """What a Traveller pays for what it wants in its two rows, under the options of this table (R18, O2)."""
+    bonus, base = traveller["bonus"], traveller["base"]
+    where = "" if any(need["scope"] == EACH for need in traveller["need"]) else " in its two rows"
+    if traveller["always"]:
+        return f"{several(base, 'Star')}, {bonus} more for {need_words(traveller)}{where}"
+    return f"{several(base + bonus, 'Star')} for {need_words(traveller)}{where}, else none"
 
 
 def icon(face: Face) -> tuple[str, str]:
@@ -95,7 +101,7 @@ def land(face: Face) -> tuple[str, str]:
 
 
 def traveller(face: Face) -> tuple[str, str]:
-    where = "" if any(need["scope"] == "each" for need in face["need"]) else " in its two rows"
+    where = "" if any(need["scope"] == EACH for need in face["need"]) else " in its two rows"
     return face[
         "name"
     ], f"{several(face['base'], 'Star')}, and {face['bonus']} more if it sees {need_words(face)}{where}."

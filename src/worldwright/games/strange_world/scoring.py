@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.games.strange_world.board import BIT, COLUMN, NEAR, ROW, SPAN, WIDTH, around, cells_of
-from worldwright.games.strange_world.catalogue import (
+from worldwright.engine.sets import lowest, size
+from worldwright.games.strange_world.board import BIT, COLUMN, COLUMN_OF, DOWN, ROW, ROW_OF, SPAN, WIDTH, around
+from worldwright.games.strange_world.catalogue import Catalogue, Need
+from worldwright.games.strange_world.grammar import (
     ANIMAL,
     COUNT_FUMAROLES,
     COUNT_PORTALS,
     COUNT_SPECIES,
+    EYE,
+    FIRST_SPECIES,
     LAKE,
     MOUNTAIN,
     SECOND_MOUNTAIN,
     SWAMP,
     THIRD_MOUNTAIN,
     VOLCANO,
-    Catalogue,
-    Need,
 )
-from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, SPOT_SPAN, World
+from worldwright.games.strange_world.state_world import CITY_SPAN, SPOT_SPAN, World
 
-SEEN_BY_EYES: Final[list[int]] = [MOUNTAIN, LAKE, SWAMP, VOLCANO, ANIMAL]
-
-
-def count(cells: int) -> int:
-    return cells.bit_count()
+SEEN_BY_EYES: Final = vec[i64]([MOUNTAIN, LAKE, SWAMP, VOLCANO, ANIMAL])
 
 
-def score_world(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool) -> int:
+def score_world(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool) -> i64:
     """All lines added up."""
     return (
         mountain_stars(world, catalogue)
@@ -43,131 +42,126 @@ def score_world(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_sp
     )
 
 
-def world_lines(
-    world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool
-) -> list[tuple[str, int, str]]:
-    """The score sheet in its printed order (9.2): label, Stars, rule."""
+def line_stars(world: World, catalogue: Catalogue, base_if_met: bool, eye_by_species: bool) -> list[int]:
+    """The lines of the score sheet in their printed order (9.2, `grammar.SHEET`)."""
     return [
-        ("mountain", mountain_stars(world, catalogue), "9.2"),
-        ("lake", lake_stars(world, catalogue), "9.2"),
-        ("animal", animal_stars(world, catalogue), "9.2"),
-        ("swamp", swamp_stars(world, catalogue), "9.2"),
-        ("city", city_stars(world, catalogue), "9.2"),
-        ("eye", eye_stars(world, catalogue, eye_by_species), "9.2"),
-        ("traveller", traveller_stars(world, catalogue, base_if_met), "9.3"),
+        int(mountain_stars(world, catalogue)),
+        int(lake_stars(world, catalogue)),
+        int(animal_stars(world, catalogue)),
+        int(swamp_stars(world, catalogue)),
+        int(city_stars(world, catalogue)),
+        int(eye_stars(world, catalogue, eye_by_species)),
+        int(traveller_stars(world, catalogue, base_if_met)),
     ]
 
 
-def icons(world: World, plane: int, cells: int) -> int:
+def icons(world: World, plane: i64, cells: i64) -> i64:
     """Visible icons of a kind among these cells; every mountain on a card counts (R42)."""
     seen = world.up & cells
-    found = count(world.planes[plane] & seen)
-    if plane == MOUNTAIN:
-        found += count(world.planes[SECOND_MOUNTAIN] & seen) + count(world.planes[THIRD_MOUNTAIN] & seen)
+    found = size(world.planes[plane] & seen)
+    if plane == MOUNTAIN and found != 0:
+        found += size(world.planes[SECOND_MOUNTAIN] & seen) + size(world.planes[THIRD_MOUNTAIN] & seen)
     return found
 
 
-def mountain_stars(world: World, catalogue: Catalogue) -> int:
+def mountain_stars(world: World, catalogue: Catalogue) -> i64:
     """The range with the most icons, not the most cards."""
-    total = 0
-    for plane in catalogue.grouped:
-        left: i64 = world.shows(plane)
-        best = 0
-        while left != 0:
-            group: i64 = left & -left
-            grown: i64 = group | (around(group) & left)
-            while grown != group:
-                group = grown
-                grown = group | (around(group) & left)
-            left &= ~group
-            best = max(best, icons(world, plane, group))
-        total += best * catalogue.points[plane]
-    return total
+    left = world.shows(MOUNTAIN)
+    best: i64 = 0
+    while left != 0:
+        group = range_of(left & -left, left)
+        left &= ~group
+        best = max(best, icons(world, MOUNTAIN, group))
+    return best * catalogue.points[MOUNTAIN]
 
 
-def lake_stars(world: World, catalogue: Catalogue) -> int:
+def range_of(group: i64, mountains: i64) -> i64:
+    """The mountains that hang together with these."""
+    grown = group | (around(group) & mountains)
+    while grown != group:
+        group = grown
+        grown = group | (around(group) & mountains)
+    return group
+
+
+def lake_stars(world: World, catalogue: Catalogue) -> i64:
     """Cards around each lake; Fumaroles count, Tzimimes do not (R16)."""
-    total = 0
-    for plane in catalogue.beside_cards:
-        neighbours = world.up | world.smoke
-        for cell in cells_of(world.shows(plane)):
-            total += catalogue.points[plane] * count(NEAR[cell] & neighbours)
-    return total
+    lakes = world.shows(LAKE)
+    if lakes == 0:
+        return 0
+    cards = world.up | world.smoke
+    beside = size((lakes << 1) & cards) + size((lakes >> 1) & cards)
+    beside += size((lakes << WIDTH) & cards) + size((lakes >> WIDTH) & cards)
+    return beside * catalogue.points[LAKE]
 
 
-def animal_stars(world: World, catalogue: Catalogue) -> int:
-    total = 0
-    for plane in catalogue.by_species:
-        total += catalogue.points[plane] * count(species_among(world, catalogue, world.up))
-    return total
+def animal_stars(world: World, catalogue: Catalogue) -> i64:
+    return catalogue.points[ANIMAL] * species_among(world, world.up)
 
 
-def species_among(world: World, catalogue: Catalogue, cells: int) -> int:
-    """The different species visible on these cells, as bits."""
-    found = 0
-    seen = world.up & cells & world.planes[ANIMAL]
-    for placement in world.placed:
-        if seen & BIT[placement // CARD_SPAN]:
-            found |= 1 << catalogue.animal[placement % CARD_SPAN]
+def species_among(world: World, cells: i64) -> i64:
+    """How many different species are visible on these cells."""
+    seen = world.up & cells
+    if world.planes[ANIMAL] & seen == 0:
+        return 0
+    found: i64 = 0
+    for species in range(FIRST_SPECIES, len(world.planes)):
+        if world.planes[species] & seen:
+            found += 1
     return found
 
 
-def swamp_stars(world: World, catalogue: Catalogue) -> int:
-    total = 0
-    for plane in catalogue.by_icon:
-        total += catalogue.points[plane] * icons(world, plane, world.up)
-    return total
+def swamp_stars(world: World, catalogue: Catalogue) -> i64:
+    return catalogue.points[SWAMP] * size(world.shows(SWAMP))
 
 
-def city_stars(world: World, catalogue: Catalogue) -> int:
-    total = 0
+def city_stars(world: World, catalogue: Catalogue) -> i64:
+    total: i64 = 0
     for founded in world.founded:
         total += catalogue.city_stars[founded // (CITY_SPAN * CITY_SPAN)]
     return total
 
 
-def eye_stars(world: World, catalogue: Catalogue, by_species: bool) -> int:
+def eye_stars(world: World, catalogue: Catalogue, by_species: bool) -> i64:
     """Each eye looks at the card below it: Stars for every icon of those kinds in the column (R17)."""
-    total = 0
-    for plane in catalogue.looking_down:
-        for cell in cells_of(world.shows(plane)):
-            total += catalogue.points[plane] * seen_by_eye(world, catalogue, cell, by_species)
-    return total
+    eyes = world.shows(EYE)
+    total: i64 = 0
+    while eyes != 0:
+        total += seen_by_eye(world, lowest(eyes), by_species)
+        eyes &= eyes - 1
+    return total * catalogue.points[EYE]
 
 
-def seen_by_eye(world: World, catalogue: Catalogue, eye: int, by_species: bool) -> int:
-    below = eye + WIDTH
-    if below >= SPAN * WIDTH or world.up & BIT[below] == 0:
+def seen_by_eye(world: World, eye: i64, by_species: bool) -> i64:
+    """The icons that one eye counts."""
+    below = eye + DOWN
+    if ROW_OF[eye] == SPAN - 1 or world.up & BIT[below] == 0:
         return 0  # nothing there (R56), a Tzimime or a Fumarole
-    column = COLUMN[eye % WIDTH]
-    found = 0
+    column = COLUMN[COLUMN_OF[eye]]
+    found: i64 = 0
     for plane in SEEN_BY_EYES:
         if world.planes[plane] & BIT[below]:
             if plane == ANIMAL and by_species:  # O3
-                found += same_species(world, catalogue, below, column)
+                found += same_species(world, below, column)
             else:
                 found += icons(world, plane, column)
     return found
 
 
-def same_species(world: World, catalogue: Catalogue, cell: int, column: int) -> int:
-    species = 0
-    for placement in world.placed:
-        if placement // CARD_SPAN == cell:
-            species = catalogue.animal[placement % CARD_SPAN]
-    found = 0
-    for placement in world.placed:
-        if catalogue.animal[placement % CARD_SPAN] == species and world.up & column & BIT[placement // CARD_SPAN]:
-            found += 1
-    return found
+def same_species(world: World, cell: i64, cells: i64) -> i64:
+    """Visible animals of the species that stands in this cell."""
+    for species in range(FIRST_SPECIES, len(world.planes)):
+        if world.planes[species] & BIT[cell]:
+            return size(world.planes[species] & world.up & cells)
+    return 0
 
 
 # --- Travellers (9.3) -----------------------------------------------------------------------------
 
 
-def traveller_stars(world: World, catalogue: Catalogue, base_if_met: bool) -> int:
+def traveller_stars(world: World, catalogue: Catalogue, base_if_met: bool) -> i64:
     """The base always (R18, or O2 only if met), the bonus if every requirement holds."""
-    total = 0
+    total: i64 = 0
     for guest in world.guests:
         traveller = guest // SPOT_SPAN
         met = pleased(world, catalogue, traveller, guest % SPOT_SPAN)
@@ -178,37 +172,29 @@ def traveller_stars(world: World, catalogue: Catalogue, base_if_met: bool) -> in
     return total
 
 
-def pleased(world: World, catalogue: Catalogue, traveller: int, upper: int) -> bool:
+def pleased(world: World, catalogue: Catalogue, traveller: i64, upper: i64) -> bool:
     """Do both rows of the spot hold what this Traveller wants?"""
     for need in catalogue.needs[traveller]:
-        if counted(world, catalogue, need, upper) < need.least:
+        if counted(world, need, upper) < need.least:
             return False
     return True
 
 
-def counted(world: World, catalogue: Catalogue, need: Need, upper: int) -> int:
-    """How much of it there is; with `each`, in the poorer of the two rows. A row outside the World is empty (R14, R59)."""
+def counted(world: World, need: Need, upper: i64) -> i64:
+    """How much of it there is; with `each`, in the poorer row. A row outside the World is empty (R14, R59)."""
     if need.each:
-        return min(
-            counted_in(world, catalogue, need.count, ROW[upper]),
-            counted_in(world, catalogue, need.count, ROW[upper + 1]),
-        )
-    return counted_in(world, catalogue, need.count, ROW[upper] | ROW[upper + 1])
+        return min(counted_in(world, need.count, ROW[upper]), counted_in(world, need.count, ROW[upper + 1]))
+    return counted_in(world, need.count, ROW[upper] | ROW[upper + 1])
 
 
-def counted_in(world: World, catalogue: Catalogue, what: int, cells: int) -> int:
+def counted_in(world: World, what: i64, cells: i64) -> i64:
     if what == COUNT_FUMAROLES:
-        return count(world.smoke & cells)
+        return size(world.smoke & cells)
     if what == COUNT_PORTALS:
-        return sum([1 for portal in world.portals if BIT[portal] & cells and intact(world, portal)])
+        return size(world.intact() & cells)
     if what == COUNT_SPECIES:
-        return count(species_among(world, catalogue, cells))
+        return species_among(world, cells)
     return icons(world, what, cells)
-
-
-def intact(world: World, portal: int) -> bool:
-    """Both cards still face up (4.7)."""
-    return world.up & BIT[portal] != 0 and world.up & BIT[portal + 1] != 0
 
 
 # --- Solo (10.3) ----------------------------------------------------------------------------------

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from worldwright.engine.sets import bits
 from worldwright.engine.state import Terms
 from worldwright.games.strange_world.board import HOME
 from worldwright.games.strange_world.catalogue import Catalogue
@@ -15,28 +19,37 @@ def set_up(terms: Terms) -> StrangeWorld:
     catalogue = terms.catalogue
     assert isinstance(catalogue, Catalogue)
     players = terms.players
-    worlds = [empty_world() for _ in range(players)]
-    state = StrangeWorld(terms, catalogue, worlds, [0] * players, [0] * players, [0] * players)
+    state = bare_table(terms, catalogue)
     state.prepare()
+    lay_starting_cards(state)  # 5.1
+    deck = catalogue.decks[players][:]  # 5.2, 10.1
+    state.rng.shuffle(deck)
+    state.deck = vec[i64](deck)
+    state.fumaroles = catalogue.fumaroles  # 5.4
+    state.travellers = bits(list(range(len(catalogue.traveller_ids))))
+    if players == 1:
+        reveal_travellers(state)
+        state.stacks = bits(list(range(catalogue.stacks)))
+        state.push(SOLO_TURN)
+    else:
+        state.sun = state.first_player()  # 5.5
+        state.push(ROUND)
+    if state.logging:
+        state.tell("setup", "5", int(state.sun), players=players)
+    return state
+
+
+def bare_table(terms: Terms, catalogue: Catalogue) -> StrangeWorld:
+    """Empty Worlds and hands, and the switches as the options say."""
+    players = terms.players
+    worlds = [empty_world(catalogue) for _ in range(players)]
+    nothing = vec[i64]([0] * players)
+    state = StrangeWorld(terms, catalogue, worlds, nothing, nothing[:], nothing[:], vec[i64]())
     state.sun_alternates = players == 2 and terms.options["sun_2p"] == "alternate"
     state.base_if_met = terms.options["traveller_base"] == "if_met"
     state.eye_by_species = terms.options["eye_animals"] == "species"
     state.volcano_anywhere = terms.options["volcano_cell"] == "consequence"
-
-    lay_starting_cards(state)  # 5.1
-    state.deck = catalogue.decks[players][:]  # 5.2, 10.1
-    state.rng.shuffle(state.deck)
-    state.fumaroles = catalogue.fumaroles  # 5.4
-    state.travellers = (1 << len(catalogue.traveller_ids)) - 1
-    if players == 1:
-        reveal_three_travellers(state)
-        state.stacks = (1 << catalogue.stacks) - 1
-        state.push(SOLO_TURN)
-    else:
-        state.sun = int(state.rng.below(players))  # 5.5
-        state.push(ROUND)
-    if state.logging:
-        state.tell("setup", "5", state.sun, players=players)
+    state.portal_elsewhere = terms.options["portal_cell"] == "restrict"
     return state
 
 
@@ -49,10 +62,9 @@ def lay_starting_cards(state: StrangeWorld) -> None:
         state.worlds[seat].put(catalogue, cards[seat], HOME)
 
 
-def reveal_three_travellers(state: StrangeWorld) -> None:
+def reveal_travellers(state: StrangeWorld) -> None:
     """Solo: only these are available this game; the others are boxed (10.1)."""
     travellers = list(range(len(state.catalogue.traveller_ids)))
     state.rng.shuffle(travellers)
-    for traveller in travellers[state.catalogue.travellers_out[1] :]:
-        state.boxed |= 1 << traveller
+    state.boxed = bits(travellers[state.catalogue.solo_travellers :])
     state.travellers &= ~state.boxed

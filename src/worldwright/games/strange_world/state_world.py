@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from worldwright.games.strange_world.board import BIT, COLUMNS, NEAR, ROWS, SIDE_LENGTH, SPAN, WIDTH, around
-from worldwright.games.strange_world.catalogue import PLANES, Catalogue
+from worldwright.games.strange_world.board import (
+    BIT,
+    COLUMN_OF,
+    COLUMNS,
+    NEAR,
+    ROW_OF,
+    ROWS,
+    SIDE_LENGTH,
+    SPAN,
+    around,
+)
+from worldwright.games.strange_world.catalogue import CARD_BIT, MARKS, NO_MARK, Catalogue
+from worldwright.games.strange_world.grammar import FIRST_SPECIES
 
 NO_SIDE: Final = 0
 LEFT: Final = 1
@@ -23,14 +34,25 @@ CITY_SPAN: Final = 64  # a founded City is (city * CITY_SPAN + cell) * CITY_SPAN
 class World:
     """Sixteen cards at the end, and what happened to them. Every set of cells is an int."""
 
-    def __init__(
-        self, planes: vec[i64], placed: list[int], portals: list[int], guests: list[int], founded: list[int]
-    ) -> None:
-        self.planes = planes  # where each icon is printed, seen or not
+    # what follows from the cards laid, in whatever order
+    NOT_POSITION: ClassVar[tuple[str, ...]] = (
+        "planes",
+        "filled",
+        "touched",
+        "lands",
+        "top",
+        "bottom",
+        "left",
+        "right",
+    )
+
+    def __init__(self, planes: vec[i64], placed: vec[i64], guests: vec[i64], founded: vec[i64]) -> None:
+        self.planes = planes  # where each icon, half and species is printed, seen or not
         self.placed = placed  # cell and card, in the order of play
-        self.portals = portals  # left cell of each
-        self.guests = guests  # Travellers and their spots
-        self.founded = founded  # Cities and their two cells
+        self.guests = guests  # Travellers and their spots; replaced, never changed in place, so clones share it
+        self.founded = founded  # Cities and their two cells; likewise
+        self.portals: i64 = 0  # left cell of each
+        self.lands: i64 = 0  # the Land cards laid, by number
         self.filled: i64 = 0  # cells that hold a card
         self.touched: i64 = 0  # cells next to a card
         self.up: i64 = 0  # face up: only these show icons and halves (4.4)
@@ -45,7 +67,9 @@ class World:
         self.limit: i64 = 0  # column that no card may pass
 
     def clone(self) -> World:
-        twin = World(self.planes[:], self.placed[:], self.portals[:], self.guests[:], self.founded[:])
+        twin = World(self.planes[:], self.placed[:], self.guests, self.founded)
+        twin.portals = self.portals
+        twin.lands = self.lands
         twin.filled = self.filled
         twin.touched = self.touched
         twin.up = self.up
@@ -60,39 +84,36 @@ class World:
         twin.limit = self.limit
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return (
-            tuple(self.placed),
-            self.up,
-            self.smoke,
-            self.used,
-            self.joined,
-            tuple(self.portals),
-            tuple(self.guests),
-            tuple(self.founded),
-            self.side,
-            self.limit,
-        )
-
     # --- cards --------------------------------------------------------------------------------
 
-    def put(self, catalogue: Catalogue, card: int, cell: i64) -> None:
+    def put(self, catalogue: Catalogue, card: i64, cell: i64) -> None:
         """Lay a card face up."""
         bit = BIT[cell]
         self.filled |= bit
         self.up |= bit
         self.touched |= NEAR[cell]
-        self.placed.append(cell * CARD_SPAN + card)
-        for plane in catalogue.planes[card]:
-            self.planes[plane] |= bit
-        row: i64 = cell // WIDTH
-        column: i64 = cell % WIDTH
+        self.placed = append(self.placed, cell * CARD_SPAN + card)
+        if card < catalogue.lands:
+            self.lands |= CARD_BIT[card]
+        mark = card * MARKS
+        while catalogue.marks[mark] != NO_MARK:
+            self.planes[catalogue.marks[mark]] |= bit
+            mark += 1
+        row = ROW_OF[cell]
+        column = COLUMN_OF[cell]
         self.top = min(self.top, row)
         self.bottom = max(self.bottom, row)
         self.left = min(self.left, column)
         self.right = max(self.right, column)
 
-    def shows(self, plane: int) -> i64:
+    def card_at(self, cell: i64) -> i64:
+        """The card that lies in a filled cell, seen or not."""
+        for placement in self.placed:
+            if placement // CARD_SPAN == cell:
+                return placement % CARD_SPAN
+        raise LookupError(f"no card lies in cell {cell}")
+
+    def shows(self, plane: i64) -> i64:
         """The cells where an icon or half can be seen (4.4)."""
         return self.planes[plane] & self.up
 
@@ -111,10 +132,35 @@ class World:
         """Cards that a Fumarole may cover: all but Fumaroles."""
         return self.filled & ~self.smoke
 
+    # --- what comes beside them ---------------------------------------------------------------
+
+    def assemble(self, left_cell: i64) -> None:
+        """Record a portal; both cards are used for the rest of the game (4.7)."""
+        self.portals |= BIT[left_cell]
+        self.used |= BIT[left_cell] | BIT[left_cell + 1]
+
+    def intact(self) -> i64:
+        """The portals whose cards both still lie face up (4.7), by their left cells."""
+        return self.portals & self.up & (self.up >> 1)
+
+    def seat(self, traveller: i64, upper: i64) -> None:
+        """A Traveller beside two rows."""
+        self.guests = append(self.guests[:], traveller * SPOT_SPAN + upper)
+
+    def fence(self, side: i64) -> None:
+        """All Travellers sit on this side; the edge of the whole World is the limit (R12)."""
+        self.side = side
+        self.limit = self.left if side == LEFT else self.right
+
+    def join(self, city: i64, cell: i64, partner: i64) -> None:
+        """A City between two Fumaroles (8.6.1)."""
+        self.founded = append(self.founded[:], (city * CITY_SPAN + cell) * CITY_SPAN + partner)
+        self.joined |= BIT[cell] | BIT[partner]
+
     # --- legal cells (8.1) --------------------------------------------------------------------
 
     def open_cells(self) -> i64:
-        """Empty cells next to a card (8.1.1) that keep the World in a square (8.1.2) on this side of the fence (8.1.3)."""
+        """Empty cells next to a card (8.1.1), in a square with the World (8.1.2), on this side of the fence (8.1.3)."""
         first = max(self.right - SIDE_LENGTH + 1, 0)
         last = min(self.left + SIDE_LENGTH - 1, SPAN - 1)
         if self.side == LEFT:
@@ -132,5 +178,6 @@ class World:
         return beside if beside != 0 else cells
 
 
-def empty_world() -> World:
-    return World(vec[i64]([0] * PLANES), [], [], [], [])
+def empty_world(catalogue: Catalogue) -> World:
+    planes = FIRST_SPECIES + len(catalogue.species)
+    return World(vec[i64]([0] * planes), vec[i64](), vec[i64](), vec[i64]())

@@ -1,146 +1,236 @@
-"""What a seat knows as numbers, in named blocks. Worlds are 7 by 7 planes around the starting card; the own seat always comes first."""
+"""What a seat knows as numbers, in named blocks.
+
+Worlds are 7 by 7 planes around the starting card; the own seat always comes first. Cards are shown by what is printed
+on them and by their number, those in hand slot by slot from the lowest.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-import numpy as np
-import numpy.typing as npt
+from mypy_extensions import i64
 
-from worldwright.engine.tensor import Block
-from worldwright.games.strange_world.board import SPAN, WIDTH
-from worldwright.games.strange_world.catalogue import PLANES
-from worldwright.games.strange_world.state import StrangeWorld, cards_in
-from worldwright.games.strange_world.state_world import CITY_SPAN, NO_SIDE, SPOT_SPAN, World
-from worldwright.games.strange_world.turn import MAX_PLAYERS
-from worldwright.games.strange_world.words import PROMPTS
-
-Array = npt.NDArray[np.float32]
-LANDS, TRAVELLERS, CITIES, STACKS, SPECIES_PLANES = 60, 8, 5, 7, 1
-WORLD_PLANES = PLANES + SPECIES_PLANES + 6  # what shows, and: filled, smoke, used, joined, open, portal
-KINDS = tuple(PROMPTS)
-
-BLOCKS = (
-    Block("worlds", (MAX_PLAYERS, WORLD_PLANES, SPAN, SPAN)),  # species number / 8 in its own plane
-    Block("side", (MAX_PLAYERS, 2)),  # Travellers left, right
-    Block("limit", (MAX_PLAYERS, SPAN)),
-    Block("guests", (MAX_PLAYERS, TRAVELLERS, SPAN)),  # which Traveller beside which rows
-    Block("cities", (MAX_PLAYERS, CITIES)),
-    Block("scores", (MAX_PLAYERS, 7)),  # lines of the score sheet / 20
-    Block("hand", (LANDS,)),
-    Block("gave", (LANDS,)),
-    Block("received", (LANDS,)),
-    Block("hand_sizes", (MAX_PLAYERS, 4)),
-    Block("travellers", (TRAVELLERS,)),  # still available
-    Block("supplies", (3,)),  # Fumaroles, Cities, deck: share left
-    Block("sun", (MAX_PLAYERS + 2,)),  # holder, counted from the own seat; direction
-    Block("clock", (5 + 4,)),  # round, lap
-    Block("stack_tops", (STACKS, LANDS)),  # solo
-    Block("chosen", (LANDS,)),  # the card being placed
-    Block("decision", (len(KINDS),)),
-    Block("players", (MAX_PLAYERS,)),
+from worldwright.engine.sets import lowest, size
+from worldwright.engine.tensor import Row, laid_out
+from worldwright.games.strange_world.actions import PLACE, STACKS
+from worldwright.games.strange_world.board import BIT, PLACES, SPAN
+from worldwright.games.strange_world.catalogue import CITIES, NO_ANIMAL, TRAVELLERS
+from worldwright.games.strange_world.grammar import (
+    FIRST_SPECIES,
+    LAKE,
+    LANDS,
+    MAX_MOUNTAINS,
+    MOUNTAIN,
+    SECOND_MOUNTAIN,
+    SHEET,
+    THIRD_MOUNTAIN,
 )
+from worldwright.games.strange_world.scoring import line_stars
+from worldwright.games.strange_world.state import COUNTER, NOT_YET, StrangeWorld
+from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO_SIDE, SPOT_SPAN, World
+from worldwright.games.strange_world.turn import DECISIONS, MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
+
+HAND: Final = 3
+SCALE: Final = 20  # a good line of the score sheet
+ROUNDS: Final = 5
+SPECIES: Final = 8  # those that ship; the number of a species is divided by it
+CELL_COUNT: Final = SPAN * SPAN
+SETS: Final = 8  # filled, up, covered, used, joined, open, portals, last
+NUMBERED: Final = 3  # planes of numbers: species, card, City
+WORLD: Final = FIRST_SPECIES + SETS + NUMBERED
+PRINTED: Final = FIRST_SPECIES - 2 + 1  # features of a card: mountains as one number, the other planes, the species
+CARD: Final = PRINTED + len(LANDS)  # and which one it is
+
+BLOCKS: Final = laid_out(
+    ("worlds", (MAX_PLAYERS, WORLD, SPAN, SPAN)),
+    ("side", (MAX_PLAYERS, 2)),  # Travellers left, right
+    ("limit", (MAX_PLAYERS, SPAN)),
+    ("guests", (MAX_PLAYERS, TRAVELLERS, SPAN)),  # which Traveller beside which rows
+    ("cities", (MAX_PLAYERS, CITIES)),
+    ("scores", (MAX_PLAYERS, len(SHEET))),  # lines of the score sheet / SCALE
+    ("hand", (HAND, CARD)),
+    ("gave", (2, len(LANDS))),  # in the first pass of the round, in the second
+    ("received", (2, len(LANDS))),
+    ("hand_sizes", (MAX_PLAYERS, HAND + 1)),
+    ("travellers", (TRAVELLERS,)),  # still available
+    ("supplies", (3,)),  # Fumaroles, Cities, deck: share left
+    ("sun", (MAX_PLAYERS + 2,)),  # holder, counted from the own seat; direction
+    ("clock", (ROUNDS + HAND + 1,)),  # round, lap
+    ("stack_tops", (STACKS, CARD)),  # solo
+    ("chosen", (CARD,)),  # the card being placed
+    ("focus", (SPAN, SPAN)),  # the cell that is asked about
+    ("picked", (TRAVELLERS,)),  # the Traveller that is being seated
+    ("decision", (len(DECISIONS),)),
+    ("waiting", (MAX_PLAYERS,)),  # whose answer is awaited
+    ("options", (5,)),
+    ("players", (MAX_PLAYERS,)),
+)
+PLACE_OF: Final = {block.name: block.start for block in BLOCKS}
+WORLDS_AT: Final = PLACE_OF["worlds"]
+SIDE_AT: Final = PLACE_OF["side"]
+LIMIT_AT: Final = PLACE_OF["limit"]
+GUESTS_AT: Final = PLACE_OF["guests"]
+CITIES_AT: Final = PLACE_OF["cities"]
+SCORES_AT: Final = PLACE_OF["scores"]
+HAND_AT: Final = PLACE_OF["hand"]
+GAVE_AT: Final = PLACE_OF["gave"]
+RECEIVED_AT: Final = PLACE_OF["received"]
+SIZES_AT: Final = PLACE_OF["hand_sizes"]
+TRAVELLERS_AT: Final = PLACE_OF["travellers"]
+SUPPLIES_AT: Final = PLACE_OF["supplies"]
+SUN_AT: Final = PLACE_OF["sun"]
+CLOCK_AT: Final = PLACE_OF["clock"]
+TOPS_AT: Final = PLACE_OF["stack_tops"]
+CHOSEN_AT: Final = PLACE_OF["chosen"]
+FOCUS_AT: Final = PLACE_OF["focus"]
+PICKED_AT: Final = PLACE_OF["picked"]
+DECISION_AT: Final = PLACE_OF["decision"]
+WAITING_AT: Final = PLACE_OF["waiting"]
+OPTIONS_AT: Final = PLACE_OF["options"]
+PLAYERS_AT: Final = PLACE_OF["players"]
 
 
-def fill(state: StrangeWorld, seat: int) -> list[Array]:
-    """One array per block."""
-    seats = [(seat + turn) % state.players for turn in range(state.players)]
-    worlds, side, limit, guests, cities, scores = (np.zeros(block.shape, np.float32) for block in BLOCKS[:6])
-    for place, other in enumerate(seats):
-        world = state.worlds[other]
-        worlds[place] = world_planes(state, world)
-        if world.side != NO_SIDE:
-            side[place, int(world.side) - 1] = 1
-            limit[place, int(world.limit)] = 1
-        for guest in world.guests:
-            guests[place, guest // SPOT_SPAN, guest % SPOT_SPAN] = 1
-        for founded in world.founded:
-            cities[place, founded // (CITY_SPAN * CITY_SPAN)] = 1
-        scores[place] = [line.points / 20 for line in state.score_lines(other)]
-    return [
-        worlds,
-        side,
-        limit,
-        guests,
-        cities,
-        scores,
-        *cards_seen(state, seat, seats),
-        *table_seen(state, seat, seats),
-    ]
+def fill(state: StrangeWorld, seat: int, row: Row) -> None:
+    """Write the tensor of a seat."""
+    players: i64 = state.players
+    for place in range(players):
+        other = (seat + place) % players
+        fill_world(state, state.worlds[other], place, row)
+        row.one(SIZES_AT + place * (HAND + 1) + size(state.hands[other]))
+    fill_cards(state, seat, row)
+    fill_supplies(state, seat, row)
+    if not state.over:
+        fill_question(state, seat, row)
+    row.one(PLAYERS_AT + players - 1)
 
 
-def plane(cells: int) -> Array:
-    """A set of cells as a 7 by 7 plane."""
-    bits = np.unpackbits(
-        np.frombuffer(int(cells).to_bytes(SPAN, "little"), np.uint8).reshape(SPAN, 1), axis=1, bitorder="little"
-    )
-    return bits[:, :SPAN].astype(np.float32)
+# --- Worlds ---------------------------------------------------------------------------------------
 
 
-def world_planes(state: StrangeWorld, world: World) -> Array:
-    planes = np.zeros((WORLD_PLANES, SPAN, SPAN), np.float32)
-    sets = [world.shows(icon) for icon in range(PLANES)]
-    sets += [
-        world.filled,
-        world.smoke,
-        world.used,
-        world.joined,
-        world.open_cells(),
-        sum(1 << portal for portal in world.portals),
-    ]
-    for number, cells in enumerate(sets):
-        planes[number] = plane(cells)
-    for placement in world.placed:
-        cell, card = divmod(placement, 64)
-        if world.up >> cell & 1:
-            planes[-1, cell // WIDTH, cell % WIDTH] = state.catalogue.animal[card] / 8
-    return planes
-
-
-def many(cards: list[int]) -> Array:
-    found = np.zeros(LANDS, np.float32)
-    found[cards] = 1
-    return found
-
-
-def cards_seen(state: StrangeWorld, seat: int, seats: list[int]) -> list[Array]:
-    giver = state.before(seat)
-    sizes = np.zeros((MAX_PLAYERS, 4), np.float32)
-    for place, other in enumerate(seats):
-        sizes[place, len(cards_in(state.hands[other]))] = 1
-    return [
-        many(cards_in(state.hands[seat])),
-        many(cards_in(state.first[seat] | state.second[seat])),
-        many(cards_in(state.first[giver] | state.second[giver])),
-        sizes,
-    ]
-
-
-def table_seen(state: StrangeWorld, seat: int, seats: list[int]) -> list[Any]:
+def fill_world(state: StrangeWorld, world: World, place: i64, row: Row) -> None:
     catalogue = state.catalogue
-    travellers = [state.travellers >> number & 1 for number in range(TRAVELLERS)]
-    deck = 0 if state.players == 1 else (len(state.deck) - state.dealt) / len(state.deck)
-    supplies = [state.fumaroles / max(catalogue.fumaroles, 1), 1 - state.cities / CITIES, deck]
-    sun = np.zeros(MAX_PLAYERS + 2, np.float32)
-    if state.players > 1:
-        sun[seats.index(state.sun)] = 1
-        sun[MAX_PLAYERS + (state.direction == -1)] = abs(state.direction)
-    clock = np.zeros(9, np.float32)
-    clock[state.round - 1] = 1
-    clock[5 + state.lap] = 1
-    tops = np.zeros((STACKS, LANDS), np.float32)
-    for stack in range(STACKS):
+    start = WORLDS_AT + place * WORLD * CELL_COUNT
+    for plane in range(FIRST_SPECIES):
+        fill_cells(world.shows(plane), start + plane * CELL_COUNT, row)
+    at = start + FIRST_SPECIES * CELL_COUNT
+    fill_cells(world.filled, at, row)
+    fill_cells(world.up, at + CELL_COUNT, row)
+    fill_cells(world.smoke, at + 2 * CELL_COUNT, row)
+    fill_cells(world.used, at + 3 * CELL_COUNT, row)
+    fill_cells(world.joined, at + 4 * CELL_COUNT, row)
+    fill_cells(world.open_cells(), at + 5 * CELL_COUNT, row)
+    fill_cells(world.portals, at + 6 * CELL_COUNT, row)
+    row.one(at + 7 * CELL_COUNT + spot_of(world.placed[len(world.placed) - 1] // CARD_SPAN))
+    at += SETS * CELL_COUNT
+    for placement in world.placed:
+        cell = placement // CARD_SPAN
+        card = placement % CARD_SPAN
+        if world.up & BIT[cell]:
+            row.put(at + spot_of(cell), share(catalogue.animal[card] + 1, SPECIES))
+        row.put(at + CELL_COUNT + spot_of(cell), share(card + 1, CARD_SPAN))
+    for founded in world.founded:
+        city = founded // (CITY_SPAN * CITY_SPAN)
+        row.one(CITIES_AT + place * CITIES + city)
+        row.put(at + 2 * CELL_COUNT + spot_of(founded // CITY_SPAN % CITY_SPAN), share(city + 1, CITIES))
+        row.put(at + 2 * CELL_COUNT + spot_of(founded % CITY_SPAN), share(city + 1, CITIES))
+    if world.side != NO_SIDE:
+        row.one(SIDE_AT + 2 * place + world.side - 1)
+        row.one(LIMIT_AT + SPAN * place + world.limit)
+    for guest in world.guests:
+        row.one(GUESTS_AT + (TRAVELLERS * place + guest // SPOT_SPAN) * SPAN + guest % SPOT_SPAN)
+    stars = line_stars(world, catalogue, state.base_if_met, state.eye_by_species)
+    for line in range(len(SHEET)):
+        row.put(SCORES_AT + len(SHEET) * place + line, share(stars[line], SCALE))
+
+
+def share(part: int, whole: int) -> float:
+    return part / whole
+
+
+def spot_of(cell: i64) -> i64:
+    """The number of a cell in a plane."""
+    return PLACES[cell] - PLACE
+
+
+def fill_cells(cells: i64, start: i64, row: Row) -> None:
+    while cells != 0:
+        row.one(start + spot_of(lowest(cells)))
+        cells &= cells - 1
+
+
+# --- Cards ----------------------------------------------------------------------------------------
+
+
+def fill_card(state: StrangeWorld, card: i64, start: i64, row: Row) -> None:
+    """What is printed on a card, and which one it is."""
+    prints = state.catalogue.prints[card]
+    mountains = (prints >> MOUNTAIN & 1) + (prints >> SECOND_MOUNTAIN & 1) + (prints >> THIRD_MOUNTAIN & 1)
+    row.put(start, share(mountains, MAX_MOUNTAINS))
+    for plane in range(LAKE, FIRST_SPECIES):
+        if prints >> plane & 1:
+            row.one(start + 1 + plane - LAKE)
+    if state.catalogue.animal[card] != NO_ANIMAL:
+        row.put(start + PRINTED - 1, share(state.catalogue.animal[card] + 1, SPECIES))
+    row.one(start + PRINTED + card)
+
+
+def fill_cards(state: StrangeWorld, seat: i64, row: Row) -> None:
+    """The own hand, and what was passed in this round (H5)."""
+    hand = state.hands[seat]
+    start: i64 = HAND_AT
+    while hand != 0:
+        fill_card(state, lowest(hand), start, row)
+        start += CARD
+        hand &= hand - 1
+    giver = state.before(seat)
+    row.bits(GAVE_AT, state.first[seat])
+    row.bits(GAVE_AT + len(LANDS), state.second[seat])
+    row.bits(RECEIVED_AT, state.first[giver])
+    row.bits(RECEIVED_AT + len(LANDS), state.second[giver])
+    for stack in range(state.catalogue.stacks):
         if state.stacks >> stack & 1:
-            tops[stack, state.deck[stack * catalogue.stack_size]] = 1
-    chosen, decision, players = (
-        np.zeros(LANDS, np.float32),
-        np.zeros(len(KINDS), np.float32),
-        np.zeros(MAX_PLAYERS, np.float32),
-    )
-    if seat in state.waiting:
-        frame = state.stack[-1]
-        decision[KINDS.index(frame.kind)] = 1
-        if frame.kind == "PLAY_CELL":
-            chosen[cards_in(state.hands[seat])[frame.a]] = 1
-    players[state.players - 1] = 1
-    return [travellers, supplies, sun, clock, tops, chosen, decision, players]
+            fill_card(state, state.deck[stack * state.catalogue.stack_size], TOPS_AT + stack * CARD, row)
+
+
+# --- The rest -------------------------------------------------------------------------------------
+
+
+def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
+    row.bits(TRAVELLERS_AT, state.travellers)
+    row.put(SUPPLIES_AT, share(state.fumaroles, max(state.catalogue.fumaroles, 1)))
+    row.put(SUPPLIES_AT + 1, share(CITIES - state.cities, CITIES))
+    if state.players > 1:
+        row.put(SUPPLIES_AT + 2, share(len(state.deck), len(state.catalogue.decks[state.players])))
+        row.one(SUN_AT + (state.sun - seat) % state.players)
+        if state.direction != NOT_YET:
+            row.one(SUN_AT + MAX_PLAYERS + (1 if state.direction == COUNTER else 0))
+    row.one(CLOCK_AT + state.round - 1)
+    row.one(CLOCK_AT + ROUNDS + state.lap)
+    switches = [
+        state.sun_alternates,
+        state.base_if_met,
+        state.eye_by_species,
+        state.volcano_anywhere,
+        state.portal_elsewhere,
+    ]
+    for number in range(len(switches)):
+        if switches[number]:
+            row.one(OPTIONS_AT + number)
+
+
+def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:
+    """What is asked, of whom, and about what."""
+    frame = state.stack[-1]
+    row.one(DECISION_AT + state.terms.game.number_of(frame.kind))
+    for waiting in state.waiting:
+        row.one(WAITING_AT + (waiting - seat) % state.players)
+    if isinstance(frame, PlayCell):
+        if frame.seat == seat:
+            fill_card(state, frame.card, CHOSEN_AT, row)
+        return
+    focus = focus_of(frame)
+    if focus != NO_CELL:
+        row.one(FOCUS_AT + spot_of(focus))
+    picked = picked_by(frame)
+    if picked >= 0:
+        row.one(PICKED_AT + picked)

@@ -1,6 +1,6 @@
-"""The table of Strange World in a terminal: pure functions of a view. Letters for icons, so that any terminal can show it.
+"""The table of Strange World in a terminal: pure functions of a view. Letters stand for icons: any terminal shows them.
 
-A card is two lines, its icons above its id; a half portal is a bracket on the card's edge, and two that meet make a ring:
+A card is two lines, its icons above its id; a half portal is a bracket on its edge, and two that meet make a ring:
 
     [MMwh ][MV   ()S    ]
     [L02  ][L26  ()L16  ]
@@ -17,9 +17,11 @@ from rich.text import Text
 
 from worldwright.draw.seats import name_of
 from worldwright.games.strange_world.actions import SPACE
-from worldwright.games.strange_world.words import need_words, toward
+from worldwright.games.strange_world.grammar import ICONS
+from worldwright.games.strange_world.pieces import need_words
+from worldwright.games.strange_world.view import CellView, FaceView, FoundedView, TravellerView, View, WorldView
+from worldwright.games.strange_world.words import toward
 
-View = dict[str, Any]
 Cell = tuple[int, int]
 
 LETTERS = {
@@ -32,7 +34,6 @@ LETTERS = {
     "portal": "()",
     "species": "species ",
 }
-ICONS = ("mountain", "lake", "swamp", "volcano", "eye")
 LAND_STYLES = {
     "mountain": "#101010 on #a9b7d4",
     "lake": "#101010 on #6cc3dd",
@@ -113,16 +114,16 @@ def in_rows(parts: list[Text], width: int) -> list[Table]:
 
 
 def marks_of(view: View, actions: Sequence[int]) -> dict[str | Cell, int]:
-    """Where each action is numbered: a cell of the own World, a card in hand (`slot 0`) or a stack (`stack 0`)."""
+    """Where each action is numbered: a cell of the own World, a card in hand (`card L07`) or a stack (`stack 0`)."""
     marks: dict[str | Cell, int] = {}
     for number, action in enumerate(actions, 1):
         kind, values = SPACE.decode(action)
         if kind == "place" and isinstance(values[0], tuple):
             marks[values[0][0], values[0][1]] = number
-        elif kind in ("erupt", "found"):
+        elif kind in ("erupt", "found") and view["focus"]:
             marks[toward(view["focus"]["row"], view["focus"]["col"], str(values[0]))] = number
         elif kind in ("keep", "give", "play"):
-            marks[f"slot {values[0]}"] = number
+            marks[f"card {values[0]}"] = number
         elif kind == "stack":
             marks[f"stack {values[0]}"] = number
     return marks
@@ -131,7 +132,7 @@ def marks_of(view: View, actions: Sequence[int]) -> dict[str | Cell, int]:
 # --- Cards ----------------------------------------------------------------------------------------
 
 
-def letters(face: View) -> str:
+def letters(face: FaceView) -> str:
     """The icons of a card, such as 'MMwh' for two mountains and a whale."""
     return "".join(LETTERS[icon] * int(face[icon]) for icon in ICONS) + str(face["glyph"])[:2]
 
@@ -146,7 +147,7 @@ def edged(inner: Text, halves: Sequence[str], style: str, rings: Sequence[str] =
     return line
 
 
-def card_lines(face: View, mark: int = 0, chosen: bool = False, rings: Sequence[str] = ()) -> list[Text]:
+def card_lines(face: FaceView, mark: int = 0, chosen: bool = False, rings: Sequence[str] = ()) -> list[Text]:
     """A card that lies face up."""
     below = Text.assemble(f"{face['id']:<3}", (f"{mark:>2}", MARK_STYLE) if mark else (" *" if chosen else "  "))
     return [
@@ -155,14 +156,14 @@ def card_lines(face: View, mark: int = 0, chosen: bool = False, rings: Sequence[
     ]
 
 
-def hidden_lines(cell: View, city: View | None, mark: int) -> list[Text]:
+def hidden_lines(cell: CellView, city: FoundedView | None, mark: int) -> list[Text]:
     """A card that a Tzimime or a Fumarole hides; its id stays known (H1)."""
     below = Text.assemble(f"{cell['card']:<3}", (f"{mark:>2}", MARK_STYLE) if mark else "  ")
     style = FUMAROLE_STYLE if cell["state"] == "fumarole" else TZIMIME_STYLE
     return [edged(line, (), style) for line in (Text(cover(cell, city, INNER)), below)]
 
 
-def cover(cell: View, city: View | None, inner: int) -> str:
+def cover(cell: CellView, city: FoundedView | None, inner: int) -> str:
     if cell["state"] == "tzimime":
         return "x" * inner
     return f"{city['stars']}".center(inner, "~") if city else "~" * inner
@@ -179,11 +180,11 @@ def title(view: View, seat: int) -> Text:
     return Text.assemble(name, f" {view['scores'][seat]} Stars{sun}")
 
 
-def fence_words(world: View) -> str:
+def fence_words(world: WorldView) -> str:
     return f"fence {world['side']}" if world["side"] else ""
 
 
-def rings_of(world: View) -> dict[Cell, list[str]]:
+def rings_of(world: WorldView) -> dict[Cell, list[str]]:
     """Which halves belong to an open portal that is still intact (4.7)."""
     rings: dict[Cell, list[str]] = {}
     for portal in world["portals"]:
@@ -193,7 +194,7 @@ def rings_of(world: View) -> dict[Cell, list[str]]:
     return rings
 
 
-def cities_of(world: View) -> dict[Cell, View]:
+def cities_of(world: WorldView) -> dict[Cell, FoundedView]:
     return {(row, column): city for city in world["cities"] for row, column in city["cells"]}
 
 
@@ -226,7 +227,7 @@ def span(numbers: Any) -> range:
     return range(min(known), max(known) + 1)
 
 
-def cell_lines(view: View, cell: View, mark: int, rings: Sequence[str], city: View | None) -> list[Text]:
+def cell_lines(view: View, cell: CellView, mark: int, rings: Sequence[str], city: FoundedView | None) -> list[Text]:
     return (
         card_lines(view["faces"][cell["card"]], mark, rings=rings)
         if cell["state"] == "up"
@@ -257,7 +258,7 @@ def small_world(view: View, seat: int) -> Text:
     return Text("\n").join(lines)
 
 
-def small_cell(view: View, cell: View | None, rings: Sequence[str], city: View | None) -> Text:
+def small_cell(view: View, cell: CellView | None, rings: Sequence[str], city: FoundedView | None) -> Text:
     if cell is None:
         return Text(" " * (SMALL_INNER + 2))
     if cell["state"] == "up":
@@ -279,7 +280,7 @@ def supplies(view: View) -> Text:
     lines = [Text(f"Round {view['round']}, {step}{deck}, Fumaroles {view['fumaroles']}")]
     if view["stacks"] is not None:
         lines = [Text(f"Turn {view['round']}, Fumaroles {view['fumaroles']}")]
-    elif view["sun"]["side"] and view["players"] > 2:
+    elif view["sun"] and view["sun"]["side"] and view["players"] > 2:
         lines.append(Text(f"Sun to the {view['sun']['side']}"))
     left = [str(city["stars"]) for city in view["cities"] if city["owner"] is None]
     lines.append(Text(f"Dark Cities left: {' '.join(left) or 'none'}"))
@@ -288,7 +289,7 @@ def supplies(view: View) -> Text:
     return Text("\n").join(lines)
 
 
-def traveller_line(view: View, traveller: View) -> Text:
+def traveller_line(view: View, traveller: TravellerView) -> Text:
     """One Traveller: free with what it wants, or seated with what it has of it."""
     line = Text.assemble((f"{traveller['name']:<8}", "bold"), f"{traveller['base']}+{traveller['bonus']} ")
     owner = traveller["owner"]
@@ -309,17 +310,15 @@ def traveller_line(view: View, traveller: View) -> Text:
 
 def hand(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
     """The own hand, and what was passed in this round's draft (H5)."""
-    cards = view["hands"][view["seat"]]["cards"]
+    seat = view["seat"]
+    cards = None if seat is None else view["hands"][seat]["cards"]
     if not cards:
         return []
     faces = [view["faces"][card] for card in cards]
     shown: list[RenderableType] = [
         row_of_cards(
             "Hand",
-            [
-                card_lines(face, marks.get(f"slot {slot}", 0), face["id"] == view["chosen"])
-                for slot, face in enumerate(faces)
-            ],
+            [card_lines(face, marks.get(f"card {face['id']}", 0), face["id"] == view["chosen"]) for face in faces],
         )
     ]
     passed = view["passed"]
@@ -330,15 +329,11 @@ def hand(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
 
 def stack_row(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
     """Solo: the top cards of the stacks that are left (H9)."""
-    stacks = [stack for stack in view["stacks"] or () if stack["top"]]
-    if not stacks or view["over"]:
+    tops = {stack["index"]: stack["top"] for stack in view["stacks"] or () if stack["top"]}
+    if not tops or view["over"]:
         return []
-    return [
-        row_of_cards(
-            "Stacks",
-            [card_lines(view["faces"][stack["top"]], marks.get(f"stack {stack['index']}", 0)) for stack in stacks],
-        )
-    ]
+    cards = [card_lines(view["faces"][top], marks.get(f"stack {index}", 0)) for index, top in tops.items() if top]
+    return [row_of_cards("Stacks", cards)]
 
 
 def row_of_cards(name: str, cards: list[list[Text]]) -> Text:

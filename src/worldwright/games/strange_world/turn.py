@@ -6,24 +6,27 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from worldwright.engine.frames import Frame, Together
+from worldwright.engine.frames import NOBODY, Frame, Together
 from worldwright.engine.rng import Rng
+from worldwright.engine.sets import lowest, members, nth, size
 from worldwright.games.strange_world.actions import (
-    CARD,
-    CELL,
-    CITY,
     DECLINE,
     ERUPT,
+    FENCE,
+    FOUND,
     GIVE,
     KEEP,
-    PICK,
+    PLACE,
+    PLAY,
     PORTAL,
-    SIDE,
     SPOT,
     STACK,
     SUN,
+    WAYS,
+    WELCOME,
 )
-from worldwright.games.strange_world.board import BIT, CELL_OF, NEAR, STEPS, WIDTH, places
+from worldwright.games.strange_world.board import BIT, CELLS, NEAR, ROW_OF, TOWARD, place_actions
+from worldwright.games.strange_world.catalogue import CARD_BIT
 from worldwright.games.strange_world.effects import (
     assemble_portal,
     erupt,
@@ -36,15 +39,25 @@ from worldwright.games.strange_world.effects import (
     raise_fence,
     welcome,
 )
-from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld, card_bits, cards_in, nth_card
+from worldwright.games.strange_world.grammar import LANDS
+from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld
 from worldwright.games.strange_world.state_world import LEFT, NO_SIDE, RIGHT
 
 MAX_PLAYERS: Final = 4
-HAND: Final = 3
-TWO_SIDES: Final[list[list[int]]] = [[base, base + 1] for base in (SUN, PORTAL, SIDE)]
-KEEP_SLOTS: Final[list[int]] = [KEEP + slot for slot in range(HAND)]
-GIVE_SLOTS: Final[list[int]] = [GIVE + slot for slot in range(HAND)]
-CARD_SLOTS: Final[list[list[int]]] = [[CARD + slot for slot in range(count)] for count in range(HAND + 1)]
+SUN_SIDES: Final = [SUN, SUN + 1]  # left, right
+PORTAL_SIDES: Final = [PORTAL, PORTAL + 1]
+FENCE_SIDES: Final = [FENCE, FENCE + 1]
+
+
+def card_actions(first: i64, hand: i64) -> list[int]:
+    """One action per card of a hand, in the order of the cards (7.2)."""
+    actions = [KEEP] * int(size(hand))
+    number = 0
+    while hand != 0:
+        actions[number] = int(first + lowest(hand))
+        hand &= hand - 1
+        number += 1
+    return actions
 
 
 # --- A round (6.1) --------------------------------------------------------------------------------
@@ -60,12 +73,12 @@ class Round(Frame[StrangeWorld]):
             state.first[seat] = 0  # H5: passes are remembered for their round
             state.second[seat] = 0
         if state.logging:
-            state.tell("round", "6.1", state.sun, number=state.round)
+            state.tell_round(int(state.round), "6.1", int(state.sun))
         if state.round < state.catalogue.rounds:
             state.push(END_OF_ROUND)
         state.push(DEAL)
         if state.players in state.catalogue.side_chosen_with:
-            state.push(SunSide(state.sun))
+            state.push(SunSide(int(state.sun)))
         else:
             state.direction = CLOCKWISE  # R21
 
@@ -78,7 +91,7 @@ class SunSide(Frame[StrangeWorld]):
     rule: ClassVar[str] = "5.6"
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return TWO_SIDES[0]
+        return SUN_SIDES
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         state.direction = CLOCKWISE if action == SUN else COUNTER
@@ -91,15 +104,17 @@ class Deal(Frame[StrangeWorld]):
     """Three cards to each seat, seat 0 first (6.5)."""
 
     def run(self, state: StrangeWorld) -> None:
-        size = state.catalogue.cards_per_round
+        count = state.catalogue.cards_per_round
         for seat in range(state.players):
-            cards = state.deck[state.dealt : state.dealt + size]
-            state.dealt += size
-            state.hands[seat] = card_bits(cards)
+            hand: i64 = 0
+            for place in range(seat * count, (seat + 1) * count):
+                hand |= CARD_BIT[state.deck[place]]
+            state.hands[seat] = hand
             if state.logging:
-                state.confide("deal", "6.5", seat, {"count": size}, state.catalogue.named(sorted(cards)), (seat,))
+                state.confide("deal", "6.5", seat, {"count": count}, state.catalogue.named(members(hand)), (seat,))
+        state.deck = state.deck[state.players * count :]
         state.reveal()
-        for lap in range(size, 0, -1):
+        for lap in range(count, 0, -1):
             state.push(LAPS[lap])
         state.push(DRAFT_GIVE)
         state.push(DRAFT_KEEP)
@@ -113,13 +128,12 @@ class DraftKeep(Together[StrangeWorld]):
     rule: ClassVar[str] = "6.2"
 
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
-        return KEEP_SLOTS
+        return card_actions(KEEP, state.hands[seat])
 
-    def resolve_all(self, state: StrangeWorld, choices: list[int]) -> None:
+    def resolve_all(self, state: StrangeWorld, answers: list[int]) -> None:
         for seat in range(state.players):
-            kept = 1 << nth_card(state.hands[seat], choices[seat] - KEEP)
-            state.first[seat] = state.hands[seat] & ~kept
-        pass_on(state, state.first)
+            state.first[seat] = state.hands[seat] & ~CARD_BIT[answers[seat] - KEEP]
+        pass_on(state, first=True)
 
 
 @final
@@ -130,39 +144,40 @@ class DraftGive(Together[StrangeWorld]):
     rule: ClassVar[str] = "6.2"
 
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
-        return GIVE_SLOTS
+        return card_actions(GIVE, state.hands[seat])
 
-    def resolve_all(self, state: StrangeWorld, choices: list[int]) -> None:
+    def resolve_all(self, state: StrangeWorld, answers: list[int]) -> None:
         for seat in range(state.players):
-            state.second[seat] = 1 << nth_card(state.hands[seat], choices[seat] - GIVE)
-        pass_on(state, state.second)
+            state.second[seat] = CARD_BIT[answers[seat] - GIVE]
+        pass_on(state, first=False)
 
 
-def pass_on(state: StrangeWorld, passed: list[int]) -> None:
-    """All cards move at once (R48)."""
+def pass_on(state: StrangeWorld, first: bool) -> None:
+    """All cards of the first or the second pass move at once (R48)."""
+    passed = state.first if first else state.second
     for seat in range(state.players):
         state.hands[seat] &= ~passed[seat]
     for seat in range(state.players):
         receiver = state.beyond(seat)
         state.hands[receiver] |= passed[seat]
         if state.logging:
-            cards = cards_in(passed[seat])
-            state.confide(
-                "pass",
-                "6.2",
-                seat,
-                {"to": receiver, "count": len(cards)},
-                state.catalogue.named(cards),
-                (seat, receiver),
-            )
+            cards = members(passed[seat])
+            seen: dict[str, object] = {"to": int(receiver), "count": len(cards)}
+            state.confide("pass", "6.2", seat, seen, state.catalogue.named(cards), (seat, int(receiver)))
 
 
 @final
 class Lap(Frame[StrangeWorld]):
     """One card from each player: the Sun holder first, then seat by seat in the Sun direction (6.3)."""
 
+    slots: ClassVar[tuple[str, ...]] = ("lap",)
+
+    def __init__(self, seat: int, lap: int) -> None:
+        super().__init__(seat)
+        self.lap: Final = lap
+
     def run(self, state: StrangeWorld) -> None:
-        state.lap = self.a
+        state.lap = self.lap
         seat = state.sun
         for _ in range(state.players):
             seat = state.before(seat)  # pushed last to first
@@ -171,13 +186,13 @@ class Lap(Frame[StrangeWorld]):
 
 @final
 class EndOfRound(Frame[StrangeWorld]):
-    """The Sun card goes to the left neighbour, whatever its arrow says (6.4, R22); with two players it stays (R21, O1)."""
+    """The Sun card goes to the left neighbour, whatever its arrow says (6.4, R22); of two it stays (R21, O1)."""
 
     def run(self, state: StrangeWorld) -> None:
         if state.players in state.catalogue.sun_passed_with or state.sun_alternates:
-            state.sun = (state.sun + 1) % state.players
+            state.sun = state.at_table(state.sun + 1)
             if state.logging:
-                state.tell("sun_passed", "6.4", state.sun)
+                state.tell("sun_passed", "6.4", int(state.sun))
         state.lap = 0
         state.push(ROUND)
 
@@ -193,40 +208,47 @@ class PlayCard(Frame[StrangeWorld]):
     rule: ClassVar[str] = "6.3"
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return CARD_SLOTS[state.hands[self.seat].bit_count()]
+        return card_actions(PLAY, state.hands[self.seat])
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        state.push(PLAY_CELL[self.seat][action - CARD])
+        state.push(PLAY_CELL[self.seat][action - PLAY])
 
 
 @final
 class PlayCell(Frame[StrangeWorld]):
-    """Where the card of slot `a` goes. It stays in hand, unseen by the others, until it lies."""
+    """Where the card goes. It stays in hand, unseen by the others, until it lies."""
 
     kind: ClassVar[str] = "PLAY_CELL"
     rule: ClassVar[str] = "8.1"
+    slots: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return places(legal_cells(state, self.seat, nth_card(state.hands[self.seat], self.a)))
+        return place_actions(legal_cells(state, self.seat, self.card))
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         seat = self.seat
-        cell: i64 = CELL_OF[action - CELL]
-        card = nth_card(state.hands[seat], self.a)
-        state.hands[seat] &= ~(1 << card)
+        card: i64 = self.card
+        cell = CELLS[action - PLACE]
+        state.hands[seat] &= ~CARD_BIT[card]
         if not lay_card(state, seat, card, cell):
             return  # 8.2.3
-        if state.catalogue.erupts[card]:
-            state.push(EruptTarget(seat, cell))
-        sides = portal_sides(state, state.worlds[seat], card, cell)
-        if sides == 3:
-            state.push(PortalSide(seat, cell))
-        elif sides != 0:
-            open_portal(state, seat, cell - 1 if sides == 1 else cell)
+        if state.catalogue.erupts(card):
+            state.push(EruptTarget(seat, int(cell)))
+        sides = portal_sides(state.worlds[seat], state.catalogue.prints[card], cell)
+        if sides == LEFT + RIGHT:
+            state.push(PortalSide(seat, int(cell)))
+        elif sides == LEFT:
+            open_portal(state, seat, cell - 1)
+        elif sides == RIGHT:
+            open_portal(state, seat, cell)
 
     def redrawn(self, state: StrangeWorld, rng: Rng) -> Frame[StrangeWorld]:
-        count = state.hands[self.seat].bit_count()
-        return PLAY_CELL[self.seat][int(rng.below(count))]
+        hand = state.hands[self.seat]
+        return PLAY_CELL[self.seat][nth(hand, rng.below(size(hand)))]
 
 
 @final
@@ -235,45 +257,49 @@ class PortalSide(Frame[StrangeWorld]):
 
     kind: ClassVar[str] = "PORTAL_SIDE"
     rule: ClassVar[str] = "8.3.1"
+    slots: ClassVar[tuple[str, ...]] = ("cell",)
+
+    def __init__(self, seat: int, cell: int) -> None:
+        super().__init__(seat)
+        self.cell: Final = cell
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return TWO_SIDES[1]
+        return PORTAL_SIDES
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        open_portal(state, self.seat, self.a - 1 if action == PORTAL else self.a)
+        open_portal(state, self.seat, self.cell - 1 if action == PORTAL else self.cell)
 
 
-def open_portal(state: StrangeWorld, seat: int, left_cell: int) -> None:
+def open_portal(state: StrangeWorld, seat: int, left_cell: i64) -> None:
     """Assembling is not optional; welcoming a Traveller is (R11), if one is left (R26)."""
     assemble_portal(state, seat, left_cell)
     if state.travellers != 0:
-        state.push(TravellerPick(seat, left_cell))
+        state.push(TravellerPick(seat, int(left_cell)))
 
 
 @final
 class TravellerPick(Frame[StrangeWorld]):
-    """Any available Traveller, or none. `a` is the left cell of the portal."""
+    """Any available Traveller, or none. The portal is known by its left cell."""
 
     kind: ClassVar[str] = "TRAVELLER_PICK"
     rule: ClassVar[str] = "8.4.1"
+    slots: ClassVar[tuple[str, ...]] = ("portal",)
+
+    def __init__(self, seat: int, portal: int) -> None:
+        super().__init__(seat)
+        self.portal: Final = portal
 
     def options(self, state: StrangeWorld) -> list[int]:
-        actions = [
-            PICK + traveller
-            for traveller in range(len(state.catalogue.traveller_ids))
-            if state.travellers >> traveller & 1
-        ]
-        actions.append(DECLINE)
-        return actions
+        return [*[WELCOME + traveller for traveller in members(state.travellers)], DECLINE]
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         if action == DECLINE:
             if state.logging:
                 state.tell("decline", "8.4.1", self.seat)
-            return
-        state.push(TravellerSpot(self.seat, self.a, action - PICK))
-        if state.worlds[self.seat].side == NO_SIDE:
-            state.push(TravellerSide(self.seat, self.a))
+        elif state.worlds[self.seat].side == NO_SIDE:
+            state.push(TravellerSide(self.seat, self.portal, action - WELCOME))
+        else:
+            state.push(TravellerSpot(self.seat, self.portal, action - WELCOME))
 
 
 @final
@@ -282,63 +308,91 @@ class TravellerSide(Frame[StrangeWorld]):
 
     kind: ClassVar[str] = "TRAVELLER_SIDE"
     rule: ClassVar[str] = "8.4.2"
+    slots: ClassVar[tuple[str, ...]] = ("portal", "traveller")
+
+    def __init__(self, seat: int, portal: int, traveller: int) -> None:
+        super().__init__(seat)
+        self.portal: Final = portal
+        self.traveller: Final = traveller
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return TWO_SIDES[2]
+        return FENCE_SIDES
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        raise_fence(state, self.seat, LEFT if action == SIDE else RIGHT)
+        raise_fence(state, self.seat, LEFT if action == FENCE else RIGHT)
+        state.push(TravellerSpot(self.seat, self.portal, self.traveller))
 
 
 @final
 class TravellerSpot(Frame[StrangeWorld]):
-    """Beside the portal's row and the one above, or the one below. `a` is the portal, `b` the Traveller."""
+    """Beside the portal's row and the one above, or the one below."""
 
     kind: ClassVar[str] = "TRAVELLER_SPOT"
     rule: ClassVar[str] = "8.4.3"
+    slots: ClassVar[tuple[str, ...]] = ("portal", "traveller")
+
+    def __init__(self, seat: int, portal: int, traveller: int) -> None:
+        super().__init__(seat)
+        self.portal: Final = portal
+        self.traveller: Final = traveller
 
     def options(self, state: StrangeWorld) -> list[int]:
-        row = self.a // WIDTH
-        return [SPOT + upper - row + 1 for upper in free_spots(state.worlds[self.seat], row)]
+        row = ROW_OF[self.portal]
+        return [SPOT + upper - int(row) + 1 for upper in free_spots(state.worlds[self.seat], row)]
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        welcome(state, self.seat, self.b, self.a // WIDTH - 1 + action - SPOT)
+        welcome(state, self.seat, self.traveller, ROW_OF[self.portal] - 1 + action - SPOT)
 
 
 @final
 class EruptTarget(Frame[StrangeWorld]):
-    """Which neighbour of the volcano at `a` is covered; an order, not an offer (R29)."""
+    """Which neighbour of the volcano is covered; an order, not an offer (R29)."""
 
     kind: ClassVar[str] = "ERUPT_TARGET"
     rule: ClassVar[str] = "8.5.1"
+    slots: ClassVar[tuple[str, ...]] = ("cell",)
+
+    def __init__(self, seat: int, cell: int) -> None:
+        super().__init__(seat)
+        self.cell: Final = cell
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return ways(ERUPT, self.a, state.worlds[self.seat].coverable() & NEAR[self.a])
+        return ways(ERUPT, self.cell, state.worlds[self.seat].coverable() & NEAR[self.cell])
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        cell = self.a + STEPS[action - ERUPT]
-        erupt(state, self.seat, cell)
-        if state.cities < len(state.catalogue.city_ids) and free_smoke_around(state.worlds[self.seat], cell):
-            state.push(CityPartner(self.seat, cell))
+        target = self.cell + TOWARD[action - ERUPT]
+        erupt(state, self.seat, target)
+        if state.cities < len(state.catalogue.city_ids) and free_smoke_around(state.worlds[self.seat], target):
+            state.push(CityPartner(self.seat, int(target)))
 
 
 @final
 class CityPartner(Frame[StrangeWorld]):
-    """Which free Fumarole founds a City with the new one at `a` (R28)."""
+    """Which free Fumarole founds a City with the new one (R28)."""
 
     kind: ClassVar[str] = "CITY_PARTNER"
     rule: ClassVar[str] = "8.6.1"
+    slots: ClassVar[tuple[str, ...]] = ("cell",)
+
+    def __init__(self, seat: int, cell: int) -> None:
+        super().__init__(seat)
+        self.cell: Final = cell
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return ways(CITY, self.a, free_smoke_around(state.worlds[self.seat], self.a))
+        return ways(FOUND, self.cell, free_smoke_around(state.worlds[self.seat], self.cell))
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
-        found_city(state, self.seat, self.a, self.a + STEPS[action - CITY])
+        found_city(state, self.seat, self.cell, self.cell + TOWARD[action - FOUND])
 
 
-def ways(base: int, cell: i64, targets: i64) -> list[int]:
+def ways(first: int, cell: i64, targets: i64) -> list[int]:
     """One action per direction in which a target lies: up, right, down, left (7.3)."""
-    return [base + way for way in range(4) if 0 <= cell + STEPS[way] < len(BIT) and targets & BIT[cell + STEPS[way]]]
+    actions: list[int] = []
+    for way in range(len(WAYS)):
+        target = cell + TOWARD[way]
+        if 0 <= target < len(BIT) and targets & BIT[target]:
+            actions.append(first + way)
+    return actions
 
 
 # --- Solo (10.2) ----------------------------------------------------------------------------------
@@ -352,7 +406,7 @@ class SoloTurn(Frame[StrangeWorld]):
         state.round += 1
         state.lap = 1
         if state.logging:
-            state.tell("round", "10.2", 0, number=state.round)
+            state.tell_round(int(state.round), "10.2", 0)
         if state.round < state.catalogue.rounds:
             state.push(SOLO_TURN)
         state.push(SOLO_STACK)
@@ -366,44 +420,95 @@ class SoloStack(Frame[StrangeWorld]):
     rule: ClassVar[str] = "10.2.1"
 
     def options(self, state: StrangeWorld) -> list[int]:
-        return [STACK + stack for stack in range(state.catalogue.stacks) if state.stacks >> stack & 1]
+        return [STACK + stack for stack in members(state.stacks)]
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         stack = action - STACK
-        state.stacks &= ~(1 << stack)
-        state.hands[0] = 1 << state.deck[stack * state.catalogue.stack_size]
+        card = state.deck[stack * state.catalogue.stack_size]
+        state.stacks &= ~BIT[stack]
+        state.hands[0] = CARD_BIT[card]
         if state.logging:
-            card = state.deck[stack * state.catalogue.stack_size]
-            state.tell(
-                "stack", "10.2.1", 0, number=stack, card=state.catalogue.ids[card], called=state.catalogue.called[card]
-            )
+            name, called = state.catalogue.ids[card], state.catalogue.called[card]
+            state.tell("stack", "10.2.1", 0, number=stack, card=name, called=called)
         state.push(SoloReveal(0, stack))
-        state.push(PLAY_CELL[0][0])
+        state.push(PLAY_CELL[0][card])
 
 
 @final
 class SoloReveal(Frame[StrangeWorld]):
-    """Only now the other two cards of stack `a` are seen (10.2.3)."""
+    """Only now the other two cards of the stack are seen (10.2.3)."""
+
+    slots: ClassVar[tuple[str, ...]] = ("stack",)
+
+    def __init__(self, seat: int, stack: int) -> None:
+        super().__init__(seat)
+        self.stack: Final = stack
 
     def run(self, state: StrangeWorld) -> None:
-        first = self.a * state.catalogue.stack_size
-        cards = state.deck[first + 1 : first + state.catalogue.stack_size]
-        state.hands[0] = card_bits(cards)
+        top = self.stack * state.catalogue.stack_size
+        hand: i64 = 0
+        for place in range(top + 1, top + state.catalogue.stack_size):
+            hand |= CARD_BIT[state.deck[place]]
+            state.push(PLAY_CARD[0])
+        state.hands[0] = hand
         state.lap = 2
         state.reveal()
         if state.logging:
-            state.tell("reveal", "10.2.3", 0, **state.catalogue.named(sorted(cards)))
-        for _ in cards:
-            state.push(PLAY_CARD[0])
+            state.tell("reveal", "10.2.3", 0, **state.catalogue.named(members(hand)))
+
+
+# --- What a question is about ---------------------------------------------------------------------
+
+NO_CELL: Final = -1
+
+
+def focus_of(frame: Frame[StrangeWorld]) -> int:
+    """The cell that a question is about: the card just placed, its portal, its eruption; else NO_CELL."""
+    if isinstance(frame, PortalSide):
+        return frame.cell
+    if isinstance(frame, EruptTarget):
+        return frame.cell
+    if isinstance(frame, CityPartner):
+        return frame.cell
+    if isinstance(frame, TravellerPick):
+        return frame.portal
+    if isinstance(frame, TravellerSide):
+        return frame.portal
+    return frame.portal if isinstance(frame, TravellerSpot) else NO_CELL
+
+
+def picked_by(frame: Frame[StrangeWorld]) -> int:
+    """The Traveller that is being seated; NOBODY where there is none."""
+    if isinstance(frame, TravellerSide):
+        return frame.traveller
+    return frame.traveller if isinstance(frame, TravellerSpot) else NOBODY
 
 
 ROUND: Final = Round()
 DEAL: Final = Deal()
 DRAFT_KEEP: Final = DraftKeep()
 DRAFT_GIVE: Final = DraftGive()
-LAPS: Final[list[Lap]] = [Lap(-1, lap) for lap in range(HAND + 1)]
+LAPS: Final[list[Lap]] = [Lap(NOBODY, lap) for lap in range(4)]
 END_OF_ROUND: Final = EndOfRound()
 PLAY_CARD: Final[list[PlayCard]] = [PlayCard(seat) for seat in range(MAX_PLAYERS)]
-PLAY_CELL: Final[list[list[PlayCell]]] = [[PlayCell(seat, slot) for slot in range(HAND)] for seat in range(MAX_PLAYERS)]
+PLAY_CELL: Final[list[list[PlayCell]]] = [
+    [PlayCell(seat, card) for card in range(len(LANDS))] for seat in range(MAX_PLAYERS)
+]
 SOLO_TURN: Final = SoloTurn()
 SOLO_STACK: Final = SoloStack(0)
+
+DECISIONS: Final = (
+    SunSide,
+    DraftKeep,
+    DraftGive,
+    PlayCard,
+    PlayCell,
+    PortalSide,
+    TravellerPick,
+    TravellerSide,
+    TravellerSpot,
+    EruptTarget,
+    CityPartner,
+    SoloStack,
+)
+STEPS: Final = (Round, Deal, Lap, EndOfRound, SoloTurn, SoloReveal)

@@ -2,28 +2,214 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any
+from typing import Any, TypedDict
 
-from worldwright.games.strange_world.actions import CELL
-from worldwright.games.strange_world.board import BIT, CELL_OF, WIDTH, cells_of, coordinates
-from worldwright.games.strange_world.effects import desolated, fresh_sides, reasons_to_flip
-from worldwright.games.strange_world.scoring import counted, intact, pleased
-from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld, cards_in, nth_card
+from worldwright.engine.frames import NOBODY
+from worldwright.engine.sets import members
+from worldwright.engine.view import EngineView, Line
+from worldwright.games.strange_world.actions import PLACE
+from worldwright.games.strange_world.board import BIT, CELLS, SPAN, WIDTH, coordinates
+from worldwright.games.strange_world.effects import desolated, portal_sides, reasons_to_flip
+from worldwright.games.strange_world.grammar import SHEET
+from worldwright.games.strange_world.scoring import counted, line_stars
+from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, SHEET_RULES, StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO_SIDE, SIDE_NAMES, SPOT_SPAN, World
+from worldwright.games.strange_world.turn import NO_CELL, PlayCell, focus_of, picked_by
 
-View = dict[str, Any]
+
+class FaceView(TypedDict):
+    """What is printed on a Land or starting card."""
+
+    id: str
+    land: str
+    mountain: int
+    lake: int
+    swamp: int
+    volcano: int
+    eye: int
+    animal: str
+    animal_name: str
+    glyph: str
+    portal: list[str]
+    start: bool
+    source: str
+    min_players: int
+    solo: bool
 
 
-def see(state: StrangeWorld, seat: int | None) -> View:
+class NeedView(TypedDict):
+    """One requirement of a Traveller."""
+
+    count: str
+    scope: str
+    min: int
+
+
+class TravellerView(TypedDict):
+    """A Traveller, and where it is."""
+
+    id: str
+    name: str
+    base: int
+    bonus: int
+    need: list[NeedView]
+    always: int  # Stars for having it, whatever it sees (R18, O2)
+    owner: int | None
+    boxed: bool
+
+
+class CityView(TypedDict):
+    """A Dark City of the stack."""
+
+    id: str
+    stars: int
+    owner: int | None
+
+
+class At(TypedDict):
+    """A cell."""
+
+    row: int
+    col: int
+
+
+class CellView(At):
+    """A card in a World."""
+
+    card: str
+    state: str  # up, tzimime or fumarole (4.3)
+    used: bool
+
+
+class PortalView(At):
+    """A portal, by its left cell."""
+
+    intact: bool
+
+
+class FoundedView(TypedDict):
+    """A City in a World, and its two Fumaroles."""
+
+    id: str
+    stars: int
+    cells: list[list[int]]
+
+
+class GuestView(TypedDict):
+    """A Traveller beside a World: what it has of what it wants."""
+
+    id: str
+    spot: int
+    met: bool
+    have: list[int]
+    of: list[int]
+
+
+class WorldView(TypedDict):
+    """A World."""
+
+    cells: list[CellView]
+    portals: list[PortalView]
+    cities: list[FoundedView]
+    travellers: list[GuestView]
+    side: str
+    limit: int | None
+    open: list[list[int]]
+
+
+class SunView(TypedDict):
+    """The Sun card: its holder and its side, empty before it is chosen."""
+
+    seat: int
+    side: str
+
+
+class HandView(TypedDict):
+    """A hand: its cards for its owner alone."""
+
+    count: int
+    cards: list[str] | None
+
+
+class PassedView(TypedDict):
+    """What the seat gave away and received in the draft of this round."""
+
+    gave: list[str]
+    received: list[str]
+
+
+class StackView(TypedDict):
+    """A stack of the solo game; no top once it is taken."""
+
+    index: int
+    top: str | None
+    hidden: int
+
+
+class LevelView(TypedDict):
+    """The solo level as it stands."""
+
+    level: int
+    name: str
+
+
+class LastView(At):
+    """The latest card of a World."""
+
+    seat: int
+
+
+class Own(TypedDict):
+    """What Strange World adds to a view."""
+
+    round: int
+    lap: int
+    sun: SunView | None
+    deck: int
+    fumaroles: int
+    cities: list[CityView]
+    travellers: list[TravellerView]
+    worlds: list[WorldView]
+    hands: list[HandView]
+    passed: PassedView | None
+    stacks: list[StackView] | None
+    solo: LevelView | None
+    last: list[LastView]
+    chosen: str | None  # the card that the seat is placing
+    focus: At | None  # the cell that the question is about
+    picked: str | None  # the Traveller that is being seated
+    preview: dict[str, Any]  # by place action: what would happen there
+    faces: dict[str, FaceView]  # of every card that the view names
+
+
+class View(EngineView, Own):
+    """The table as one seat sees it."""
+
+
+COORDINATES = [coordinates(cell) for cell in range(SPAN * WIDTH)]
+
+
+def see(state: StrangeWorld, seat: int | None) -> dict[str, Any]:
     """The table from one seat; None is a spectator, who sees no hand."""
-    view: View = {
-        "scores": state.scores,
-        "lines": [[line._asdict() for line in state.score_lines(other)] for other in range(state.players)],
+    sheets = [see_sheet(state, world) for world in state.worlds]
+    return {
+        "scores": [sum([line["points"] for line in sheet]) for sheet in sheets],
+        "lines": sheets,
+        "progress": progress(state),
+        **see_table(state, seat),
+    }
+
+
+def see_table(state: StrangeWorld, seat: int | None) -> Own:
+    frame = None if state.over else state.stack[-1]
+    focus = NO_CELL if frame is None else focus_of(frame)
+    picked = NOBODY if frame is None else picked_by(frame)
+    chosen = frame.card if isinstance(frame, PlayCell) and frame.seat == seat else None
+    return {
         "round": state.round,
         "lap": state.lap,
         "sun": see_sun(state),
-        "deck": 0 if state.players == 1 else len(state.deck) - state.dealt,
+        "deck": 0 if state.players == 1 else len(state.deck),
         "fumaroles": state.fumaroles,
         "cities": see_cities(state),
         "travellers": see_travellers(state),
@@ -33,198 +219,213 @@ def see(state: StrangeWorld, seat: int | None) -> View:
         "stacks": see_stacks(state),
         "solo": see_level(state),
         "last": see_last(state),
-        **see_question(state, seat),
+        "chosen": None if chosen is None else state.catalogue.ids[chosen],
+        "focus": None if focus == NO_CELL else at(focus),
+        "picked": None if picked == NOBODY else state.catalogue.traveller_ids[picked],
+        "preview": {} if chosen is None else {str(place): preview(state, chosen, place) for place in state.legal},
+        "faces": see_faces(state, cards_named(state, seat)),
     }
-    view["faces"] = {
-        card: deepcopy(state.catalogue.faces[state.catalogue.ids.index(card)]) for card in sorted(cards_of(view))
-    }
-    return view
 
 
-def see_sun(state: StrangeWorld) -> View | None:
+def progress(state: StrangeWorld) -> str:
+    """Where the game stands."""
+    rounds = state.catalogue.rounds
     if state.players == 1:
-        return None
-    return {"seat": state.sun, "side": {CLOCKWISE: "left", COUNTER: "right"}.get(state.direction, "")}
+        return f"Turn {state.round} of {rounds}"
+    return f"Round {state.round} of {rounds}, {f'lap {state.lap}' if state.lap else 'draft'}"
 
 
-def see_cities(state: StrangeWorld) -> list[View]:
-    owners = {
-        founded // (CITY_SPAN * CITY_SPAN): seat for seat, world in enumerate(state.worlds) for founded in world.founded
-    }
-    catalogue = state.catalogue
+def see_sheet(state: StrangeWorld, world: World) -> list[Line]:
+    stars = line_stars(world, state.catalogue, state.base_if_met, state.eye_by_species)
     return [
-        {"id": name, "stars": catalogue.city_stars[city], "owner": owners.get(city)}
-        for city, name in enumerate(catalogue.city_ids)
+        {"label": label, "points": points, "rule": SHEET_RULES.get(label, "9.2")}
+        for label, points in zip(SHEET, stars, strict=True)
     ]
 
 
-def see_travellers(state: StrangeWorld) -> list[View]:
-    owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
+def see_sun(state: StrangeWorld) -> SunView | None:
+    if state.players == 1:
+        return None
+    side = {CLOCKWISE: "left", COUNTER: "right"}.get(state.direction, "")
+    return {"seat": state.sun, "side": side}
+
+
+def see_cities(state: StrangeWorld) -> list[CityView]:
+    owners = {
+        founded // (CITY_SPAN * CITY_SPAN): seat for seat, world in enumerate(state.worlds) for founded in world.founded
+    }
+    stars = state.catalogue.city_stars
     return [
-        {**deepcopy(face), "owner": owners.get(number), "boxed": bool(state.boxed >> number & 1)}
+        {"id": name, "stars": stars[city], "owner": owners.get(city)}
+        for city, name in enumerate(state.catalogue.city_ids)
+    ]
+
+
+def see_travellers(state: StrangeWorld) -> list[TravellerView]:
+    owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
+    boxed, if_met = state.boxed, state.base_if_met
+    return [
+        {
+            **face,  # type: ignore[typeddict-item]
+            "need": [{**need} for need in face["need"]],
+            "always": 0 if if_met else face["base"],
+            "owner": owners.get(number),
+            "boxed": bool(boxed >> number & 1),
+        }
         for number, face in enumerate(state.catalogue.travellers)
     ]
 
 
-def see_world(state: StrangeWorld, world: World) -> View:
+def see_world(state: StrangeWorld, world: World) -> WorldView:
+    intact = world.intact()
     return {
-        "cells": [see_cell(state, world, placement) for placement in sorted(world.placed)],
-        "portals": [{**at(portal), "intact": intact(world, portal)} for portal in world.portals],
+        "cells": see_cells(state, world),
+        "portals": [{**at(portal), "intact": bool(intact >> portal & 1)} for portal in members(world.portals)],
         "cities": [see_founded(state, founded) for founded in world.founded],
         "travellers": [see_guest(state, world, guest) for guest in world.guests],
         "side": SIDE_NAMES[world.side],
-        "limit": None if world.side == NO_SIDE else coordinates(int(world.limit))[1],
-        "open": [list(coordinates(cell)) for cell in cells_of(world.open_cells())],
+        "limit": None if world.side == NO_SIDE else COORDINATES[world.limit][1],
+        "open": [list(COORDINATES[cell]) for cell in members(world.open_cells())],
     }
 
 
-def at(cell: int) -> View:
-    row, column = coordinates(cell)
+def at(cell: int) -> At:
+    row, column = COORDINATES[cell]
     return {"row": row, "col": column}
 
 
-def see_cell(state: StrangeWorld, world: World, placement: int) -> View:
-    cell = placement // CARD_SPAN
-    how = "up" if world.up & BIT[cell] else "fumarole" if world.smoke & BIT[cell] else "tzimime"
-    return {
-        **at(cell),
-        "card": state.catalogue.ids[placement % CARD_SPAN],
-        "state": how,
-        "used": bool(world.used & BIT[cell]),
-    }
+def see_cells(state: StrangeWorld, world: World) -> list[CellView]:
+    """The cards of a World, row by row; everybody may know what lies under a Fumarole (H1)."""
+    ids, up, smoke, used = state.catalogue.ids, world.up, world.smoke, world.used
+    cells: list[CellView] = []
+    for placement in sorted(world.placed):
+        cell, card = divmod(placement, CARD_SPAN)
+        row, column = COORDINATES[cell]
+        how = "up" if up >> cell & 1 else "fumarole" if smoke >> cell & 1 else "tzimime"
+        cells.append({"row": row, "col": column, "card": ids[card], "state": how, "used": bool(used >> cell & 1)})
+    return cells
 
 
-def see_founded(state: StrangeWorld, founded: int) -> View:
+def see_founded(state: StrangeWorld, founded: int) -> FoundedView:
     city = founded // (CITY_SPAN * CITY_SPAN)
     cells = [founded // CITY_SPAN % CITY_SPAN, founded % CITY_SPAN]
     return {
         "id": state.catalogue.city_ids[city],
         "stars": state.catalogue.city_stars[city],
-        "cells": [list(coordinates(cell)) for cell in cells],
+        "cells": [list(COORDINATES[cell]) for cell in cells],
     }
 
 
-def see_guest(state: StrangeWorld, world: World, guest: int) -> View:
-    traveller, upper = guest // SPOT_SPAN, guest % SPOT_SPAN
+def see_guest(state: StrangeWorld, world: World, guest: int) -> GuestView:
+    traveller, upper = divmod(guest, SPOT_SPAN)
     needs = state.catalogue.needs[traveller]
+    have = [counted(world, need, upper) for need in needs]
+    of = [need.least for need in needs]
     return {
         "id": state.catalogue.traveller_ids[traveller],
-        "spot": coordinates(upper * WIDTH)[0],
-        "met": pleased(world, state.catalogue, traveller, upper),
-        "have": [counted(world, state.catalogue, need, upper) for need in needs],
-        "of": [need.least for need in needs],
+        "spot": COORDINATES[upper * WIDTH][0],
+        "met": all(some >= enough for some, enough in zip(have, of, strict=True)),
+        "have": have,
+        "of": of,
     }
 
 
-def see_hand(state: StrangeWorld, owner: int, seat: int | None) -> View:
-    """The own hand in slots, other hands only by their size (H3, H4); in solo the cards of a revealed stack lie open (H8)."""
-    cards = cards_in(state.hands[owner])
-    return {
-        "count": len(cards),
-        "cards": [state.catalogue.ids[card] for card in cards] if owner == seat or state.players == 1 else None,
-    }
+def see_hand(state: StrangeWorld, owner: int, seat: int | None) -> HandView:
+    """The own hand in order, other hands by their size alone (H3, H4); in solo revealed cards lie open (H8)."""
+    cards = members(state.hands[owner])
+    shown = owner == seat or state.players == 1
+    return {"count": len(cards), "cards": names(state, cards) if shown else None}
 
 
-def see_passed(state: StrangeWorld, seat: int | None) -> View | None:
+def names(state: StrangeWorld, cards: list[int]) -> list[str]:
+    ids = state.catalogue.ids
+    return [ids[card] for card in cards]
+
+
+def see_passed(state: StrangeWorld, seat: int | None) -> PassedView | None:
     """What this seat gave away and received in the draft of this round (H5)."""
     if seat is None or state.first[seat] == 0:
         return None
     giver = state.before(seat)
-    gave = cards_in(state.first[seat]) + cards_in(state.second[seat])
-    received = cards_in(state.first[giver]) + cards_in(state.second[giver])
-    ids = state.catalogue.ids
-    return {"gave": [ids[card] for card in gave], "received": [ids[card] for card in received]}
+    gave = members(state.first[seat]) + members(state.second[seat])
+    received = members(state.first[giver]) + members(state.second[giver])
+    return {"gave": names(state, gave), "received": names(state, received)}
 
 
-def see_stacks(state: StrangeWorld) -> list[View] | None:
+def see_stacks(state: StrangeWorld) -> list[StackView] | None:
     """Solo: the top card of every stack left; the lower ones stay hidden (H8, H9)."""
     if state.players > 1:
         return None
-    size = state.catalogue.stack_size
+    depth = state.catalogue.stack_size
     tops = [
-        state.catalogue.ids[state.deck[stack * size]] if state.stacks >> stack & 1 else None
+        state.catalogue.ids[state.deck[stack * depth]] if state.stacks >> stack & 1 else None
         for stack in range(state.catalogue.stacks)
     ]
-    return [{"index": stack, "top": top, "hidden": size - 1 if top else 0} for stack, top in enumerate(tops)]
+    return [{"index": stack, "top": top, "hidden": depth - 1 if top else 0} for stack, top in enumerate(tops)]
 
 
-def see_level(state: StrangeWorld) -> View | None:
+def see_level(state: StrangeWorld) -> LevelView | None:
     if state.players > 1:
         return None
     level = state.level()
     return {"level": level, "name": state.catalogue.level_names[level - 1]}
 
 
-def see_last(state: StrangeWorld) -> list[View]:
+def see_last(state: StrangeWorld) -> list[LastView]:
     """The latest card of every World that has one beyond its starting card."""
     return [
-        {"seat": seat, **at(world.placed[-1] // CARD_SPAN)}
+        {**at(world.placed[-1] // CARD_SPAN), "seat": seat}
         for seat, world in enumerate(state.worlds)
         if len(world.placed) > 1
     ]
 
 
-# --- The seat's own question ----------------------------------------------------------------------
+def cards_named(state: StrangeWorld, seat: int | None) -> list[int]:
+    """Every card that the view of this seat names: in Worlds, in its hand, passed, and on top of stacks."""
+    cards = {placement % CARD_SPAN for world in state.worlds for placement in world.placed}
+    if state.players == 1:
+        depth = state.catalogue.stack_size
+        cards.update(members(state.hands[0]))
+        cards.update([state.deck[stack * depth] for stack in members(state.stacks)])
+    elif seat is not None:
+        giver = state.before(seat)
+        passed = state.first[seat] | state.second[seat] | state.first[giver] | state.second[giver]
+        cards.update(members(state.hands[seat] | passed))
+    return sorted(cards)
 
 
-def see_question(state: StrangeWorld, seat: int | None) -> View:
-    """The card being placed and what each place would bring, for the seat that decides; the place in question for all."""
-    question: View = {"chosen": None, "preview": {}, "focus": None, "picked": None}
-    if state.over:
-        return question
-    frame = state.stack[-1]
-    if frame.kind in (
-        "PORTAL_SIDE",
-        "TRAVELLER_PICK",
-        "TRAVELLER_SIDE",
-        "TRAVELLER_SPOT",
-        "ERUPT_TARGET",
-        "CITY_PARTNER",
-    ):
-        question["focus"] = at(frame.a)
-        seating = [waiting for waiting in state.stack if waiting.kind == "TRAVELLER_SPOT"]
-        question["picked"] = state.catalogue.traveller_ids[seating[0].b] if seating else None
-    if frame.kind == "PLAY_CELL" and frame.seat == seat:
-        card = nth_card(state.hands[seat], frame.a)
-        question["chosen"] = state.catalogue.ids[card]
-        question["preview"] = {str(action): preview(state, seat, card, action) for action in state.legal}
-    return question
+def see_faces(state: StrangeWorld, cards: list[int]) -> dict[str, Any]:
+    catalogue = state.catalogue
+    ids, faces = catalogue.ids, catalogue.faces
+    shown = {}
+    for card in cards:
+        face = faces[card].copy()
+        face["portal"] = face["portal"].copy()
+        shown[ids[card]] = face
+    return shown
 
 
-def preview(state: StrangeWorld, seat: int, card: int, action: int) -> View:
+def preview(state: StrangeWorld, card: int, action: int) -> dict[str, Any]:
     """What would happen at once if the card lay there: flips, portal, eruption, and the change of every score line."""
-    cell = CELL_OF[action - CELL]
-    before = state.score_lines(seat)
-    trial = state.clone()
-    world = trial.worlds[seat]
-    world.put(state.catalogue, card, cell)
-    reasons = reasons_to_flip(trial, world, card, cell)
-    flipped = desolated(trial, world, card, cell)
+    cell = CELLS[action - PLACE]
+    catalogue = state.catalogue
+    before = state.worlds[state.player]
+    world = before.clone()
+    world.put(catalogue, card, cell)
+    reasons = reasons_to_flip(state, world, card, cell)
+    flipped = desolated(state, world, card, cell)
     stays = not flipped & BIT[cell]
-    opens = stays and fresh_sides(trial, world, card, cell) != 0
-    others = flipped & ~BIT[cell]
-    flips = [
-        state.catalogue.ids[placement % CARD_SPAN] for placement in world.placed if others & BIT[placement // CARD_SPAN]
-    ]
+    opens = stays and portal_sides(world, catalogue.prints[card], cell) != 0
+    others = [catalogue.ids[world.card_at(other)] for other in members(flipped & ~BIT[cell])]
     world.flip(flipped)
-    after = trial.score_lines(seat)
-    parts = {
-        new.label: new.points - old.points for new, old in zip(after, before, strict=True) if new.points != old.points
-    }
+    changes = zip(see_sheet(state, before), see_sheet(state, world), strict=True)
+    parts = {new["label"]: new["points"] - old["points"] for old, new in changes if new["points"] != old["points"]}
     return {
         "gain": sum(parts.values()),
         "parts": parts,
-        "flips": flips,
+        "flips": others,
         "rule": reasons[0] if reasons else "",
         "portal": opens,
         "traveller": opens and state.travellers != 0,
-        "erupts": stays and state.catalogue.erupts[card],
+        "erupts": stays and catalogue.erupts(card),
     }
-
-
-def cards_of(view: View) -> set[str]:
-    """Every Land or starting card that a view names."""
-    cards = {cell["card"] for world in view["worlds"] for cell in world["cells"]}
-    cards |= {card for hand in view["hands"] for card in hand["cards"] or ()}
-    cards |= {card for cards in (view["passed"] or {}).values() for card in cards}
-    return cards | {stack["top"] for stack in view["stacks"] or () if stack["top"]}

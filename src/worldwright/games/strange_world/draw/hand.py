@@ -34,7 +34,7 @@ def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Ta
         drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
         if card == chosen:
             drawn += chosen_ring(box, cards.RADIUS * scale)
-        parts.append(_pickable(drawn, box, scale, legal.get(slot)))
+        parts.append(_pickable(drawn, box, scale, legal.get(card)))
     return region("Your hand", *parts)
 
 
@@ -59,10 +59,10 @@ def draft(view: View, area: Box, scale: float, targets: Targets) -> str:
     held = view["hands"][view["seat"]]["cards"]
     boxes = _spread(area, len(held), scale)
     parts = [_dim(area), _headline(area, boxes[0], "Keep one of these" if keeps else "Give one of these away")]
-    for slot, (card, box) in enumerate(zip(held, boxes, strict=True)):
+    for card, box in zip(held, boxes, strict=True):
         face = view["faces"][card]
         drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
-        parts.append(_pickable(drawn, box, scale, keeps.get(slot) or gives.get(slot)))
+        parts.append(_pickable(drawn, box, scale, keeps.get(card) or gives.get(card)))
     goes = "the other two go to" if keeps else "it goes to"
     parts.append(_goes_to(view, neighbour(view, view["sun"]["side"]), goes, area.cx, boxes[0].bottom + 44))
     return region("Draft", *parts)

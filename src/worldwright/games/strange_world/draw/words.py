@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from worldwright.games.strange_world.words import LABELS, face_words, need_words
+from worldwright.games.strange_world.grammar import ICONS as ICONS
+from worldwright.games.strange_world.pieces import face_words, offer_words
+from worldwright.games.strange_world.words import LABELS
 
 Face = Mapping[str, Any]
 View = dict[str, Any]
 
-ICONS = ("mountain", "lake", "swamp", "volcano", "eye")
 DESOLATION = {  # 8.2.1 in two breaths
     "D1": ("lake", "beside lake"),
     "D2": ("second", "swamp"),
     "D3": ("not the", "top row"),
     "D4": ("portal", "is used"),
-    "D5": ("no land", "to cover"),
+    "D5": ("cannot", "erupt"),
 }
 HINTS = {  # 9.2 in a few words
     "mountain": "grows your range",
@@ -54,8 +55,7 @@ def cell_words(face: Face, state: str) -> str:
 
 def traveller_words(traveller: Face) -> str:
     """A Traveller card in words."""
-    wish = need_words(dict(traveller))
-    return f"{traveller['name']}: {traveller['base']} Stars, {traveller['bonus']} more for {wish} in its two rows"
+    return f"{traveller['name']}: {offer_words(traveller)}"
 
 
 def guest_words(traveller: Face, guest: Face) -> str:
