@@ -76,9 +76,9 @@ def test_drawings_are_numbered_by_ply_and_complete(
     ("change", "complaint"),
     [
         (lambda text: text.replace("end 6", "end 7"), "expected 'end 6'"),
-        (lambda text: text.replace("keep slot=0", "keep slot=9", 1), "move 1 of the record"),
+        (lambda text: re.sub(r"keep card=L\d+", "keep card=L61", text, count=1), "move 1 of the record"),
         (lambda text: "hello", "line 1 of the record"),
-        (lambda text: text.replace("rules 1", "rules 99"), "rules 99"),
+        (lambda text: text.replace("rules 2", "rules 99"), "rules 99"),
     ],
 )
 def test_a_broken_record_is_refused_with_its_line(
