@@ -69,6 +69,8 @@ def _attribute(name: str, value: str | int | float) -> str:
 
 
 def _attributes(attributes: dict[str, Value]) -> str:
+    if not attributes:
+        return ""
     return "".join([_attribute(name, value) for name, value in attributes.items() if value is not None])
 
 

@@ -21,7 +21,8 @@ CLOUDS = {  # x, y, size and strength of each
 
 def compass(cx: float, cy: float, radius: float, angle: float) -> str:
     """Where north lies: the world may be turned to fill its room."""
-    needle = f"M0 {-radius + 2}L{radius * 0.36:.1f} {radius * 0.5:.1f}L0 {radius * 0.22:.1f}L{-radius * 0.36:.1f} {radius * 0.5:.1f}Z"
+    side, foot, notch = f"{radius * 0.36:.1f}", f"{radius * 0.5:.1f}", f"{radius * 0.22:.1f}"
+    needle = f"M0 {-radius + 2}L{side} {foot}L0 {notch}L-{side} {foot}Z"
     lx, ly = cx - sin(angle * pi / 180) * (radius + 7), cy - cos(angle * pi / 180) * (radius + 7)
     turned = group(path(needle, fill="var(--accent)"), transform=f"translate({cx} {cy}) rotate({-angle})")
     return group(title("North"), circle(cx, cy, radius, class_="note"), turned, text(lx, ly + 3.5, "N", "mid b t10"))

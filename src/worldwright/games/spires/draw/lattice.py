@@ -1,4 +1,4 @@
-"""From the lattice to the table: where vertices, tiles and spaces are drawn (4.2, 18.3), and which way the world is turned."""
+"""From the lattice to the table: where vertices, tiles and spaces are drawn (4.2, 18.3), and how the world is laid."""
 
 from __future__ import annotations
 
@@ -92,16 +92,13 @@ class Plan(NamedTuple):
         ring = [middle, *self.corners(tile), middle]
         return ring[edge], ring[edge + 1]
 
-    def shore(self, tiles: Sequence[Lying], spaces: Sequence[tuple[int, int]]) -> str:
+    def shore(self, spaces: Sequence[tuple[int, int, int, int]]) -> str:
         """The outline of a landscape: half-edges (4.5) that only one of its spaces has, and seams to other terrains."""
-        halves: list[tuple[tuple[int, int], str]] = []
-        for tile, side in spaces:
-            lying = tiles[tile]
-            halves += _border(self, lying["q"], lying["r"], lying["k"], side)
+        halves = [half for q, r, k, side in spaces for half in _border(self, q, r, k, side)]
         shared = Counter([key for key, _ in halves])
         lines = [line for key, line in halves if shared[key] == 1]
         members = set(spaces)
-        return "".join([*lines, *(self.seam(tiles[tile]) for tile, side in spaces if (tile, 1 - side) not in members)])
+        return "".join(lines + [_seam(self, q, r, k) for q, r, k, side in spaces if (q, r, k, 1 - side) not in members])
 
 
 # --- Where a tile lies on a plan: worked out once, as most of the world stays where it is ----------
@@ -232,7 +229,7 @@ def fitted(
 
 
 def close_up(whole: Plan, tiles: Sequence[Lying], room: Box, middle: Point, unit: float, margin: float) -> Plan:
-    """The part of a world around a point of the whole plan, drawn larger; no empty sky is shown where there is land to see."""
+    """The part of a world around a point of the whole plan, drawn larger; no empty sky where there is land to see."""
     span = span_of(tiles, whole.angle)
     x = clamped(
         room.cx - unit * (middle[0] - whole.x) / whole.unit,

@@ -129,10 +129,16 @@ def standing_card(card: Any, box: Box, target: Target) -> str:
     sky = path(f"M{box.x} {box.y + 104}v-94q0 -10 10 -10h{box.width - 20}q10 0 10 10v94Z", class_="card-sky")
     words = [text(box.cx, box.y + 164 + 18 * row, line, "mid t14 muted") for row, line in enumerate(lines)]
     return target.mark(
-        rect(box, rx=10, class_="panel"), sky, use("sp-cloud", Box(box.cx - 58, box.y + 30, 116, 50)), card_picture(card, box.cx - 29, box.y + 24, 58),
+        rect(box, rx=10, class_="panel"),
+        sky,
+        use("sp-cloud", Box(box.cx - 58, box.y + 30, 116, 50)),
+        card_picture(card, box.cx - 29, box.y + 24, 58),
         points_disc(box.right - 22, box.y + 22, card["pts"], 13) if "pts" in card else "",
-        text(box.cx, box.y + 134, card["name"], "mid b t16 display"), *words, legal_ring(box, 10, target.order), class_="lift",
-    )  # fmt: skip
+        text(box.cx, box.y + 134, card["name"], "mid b t16 display"),
+        *words,
+        legal_ring(box, 10, target.order),
+        class_="lift",
+    )
 
 
 def lying_card(card: Any, box: Box, target: Target) -> str:
@@ -143,10 +149,15 @@ def lying_card(card: Any, box: Box, target: Target) -> str:
     )
     words = [text(box.x + 68, box.y + 44 + 16 * row, line, "t13 muted") for row, line in enumerate(lines)]
     return target.mark(
-        rect(box, rx=10, class_="panel"), sky, card_picture(card, box.x + 11, box.cy - 17, 34),
+        rect(box, rx=10, class_="panel"),
+        sky,
+        card_picture(card, box.x + 11, box.cy - 17, 34),
         points_disc(box.right - 20, box.y + 20, card["pts"], 12) if "pts" in card else "",
-        text(box.x + 68, box.y + 24, card["name"], "b t16 display"), *words, legal_ring(box, 10, target.order), class_="lift",
-    )  # fmt: skip
+        text(box.x + 68, box.y + 24, card["name"], "b t16 display"),
+        *words,
+        legal_ring(box, 10, target.order),
+        class_="lift",
+    )
 
 
 def start_tiles(view: View, room: Box, tiles: list[Target], scale: float) -> list[str]:

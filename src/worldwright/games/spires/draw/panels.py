@@ -7,6 +7,7 @@ from typing import Any
 from worldwright.draw.kit import panel
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import width_of
+from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import Targets
@@ -49,8 +50,16 @@ HEIGHTS = {"high": 102.0, "middle": 86.0, "low": 70.0}
 
 
 def spire_shelf(view: View, box: Box) -> str:
-    """Eleven towers on a meadow: those taken are outlines with their builder's mark, the next one stands on a pale plate."""
-    spires = view["spires"]
+    """Eleven towers on a meadow.
+
+    Those taken are outlines with their builder's mark, the next one stands on a pale plate.
+    """
+    builders = {spirit: spirit_name(view, spirit) for spirit in range(len(view["spirits"]))}
+    return _spire_shelf(view["spires"], builders, box)
+
+
+@remembered
+def _spire_shelf(spires: list[Any], builders: dict[int, str], box: Box) -> str:
     left = [spire for spire in spires if spire["owner"] is None]
     base = box.bottom - 34
     meadow = [
@@ -66,7 +75,7 @@ def spire_shelf(view: View, box: Box) -> str:
     sky = rect(Box(box.x + 1, box.y + 30, box.width - 2, box.height - 50), fill="var(--sp-sky1)", fill_opacity=0.55)
     step = (box.width - 12) / len(spires)
     towers = [
-        shelf_tower(view, spire, box.x + 6 + step * (place + 0.5), base, box.x, bool(left) and spire is left[0])
+        shelf_tower(builders, spire, box.x + 6 + step * (place + 0.5), base, box.x, bool(left) and spire is left[0])
         for place, spire in enumerate(spires)
     ]
     return panel(
@@ -74,18 +83,18 @@ def spire_shelf(view: View, box: Box) -> str:
         sky,
         *meadow,
         *towers,
-        *brackets(view, box, base, step),
+        *brackets(spires, box, base, step),
         heading="Spires",
         aside=f"{len(left)} of {len(spires)} left",
     )
 
 
-def shelf_tower(view: View, spire: Any, cx: float, base: float, left: float, is_next: bool) -> str:
+def shelf_tower(builders: dict[int, str], spire: Any, cx: float, base: float, left: float, is_next: bool) -> str:
     rank = rank_of(spire["points"])
     height = HEIGHTS[rank]
     if spire["owner"] is not None:
         outline = f"M{cx - 6} {base}L{cx - 3} {base - height * 0.7}L{cx} {base - height}L{cx + 3} {base - height * 0.7}L{cx + 6} {base}Z"
-        told = title(f"A spire of {spire['points']}, built by {spirit_name(view, spire['owner'])}")
+        told = title(f"A spire of {spire['points']}, built by {builders[spire['owner']]}")
         return group(
             told,
             path(outline, class_="empty", fill="var(--panel)", fill_opacity=0.4),
@@ -109,11 +118,11 @@ def shelf_tower(view: View, spire: Any, cx: float, base: float, left: float, is_
     )
 
 
-def brackets(view: View, box: Box, base: float, step: float) -> list[str]:
+def brackets(spires: list[Any], box: Box, base: float, step: float) -> list[str]:
     """The points below each group of equal spires."""
     parts = []
     start = 0
-    points = [spire["points"] for spire in view["spires"]]
+    points = [spire["points"] for spire in spires]
     for place in range(1, len(points) + 1):
         if place == len(points) or points[place] != points[start]:
             left, right = box.x + 8 + step * start, box.x + 4 + step * place
@@ -160,9 +169,11 @@ def goal_row(view: View, goal: Any, row: Box, hot: bool) -> str:
         + (f", claimed by {spirit_name(view, owner)}" if owner is not None else "")
     )
     face = [
-        rect(row, rx=6, class_="cardface hot" if hot else "cardface"), aim_icon(goal, row.x + 6, row.y + 8, 22),
-        text(row.x + 34, row.y + 17, goal["name"], "b t12"), text(row.x + 34, row.y + 32, wants, "t11 muted"),
-    ]  # fmt: skip
+        rect(row, rx=6, class_="cardface hot" if hot else "cardface"),
+        aim_icon(goal, row.x + 6, row.y + 8, 22),
+        text(row.x + 34, row.y + 17, goal["name"], "b t12"),
+        text(row.x + 34, row.y + 32, wants, "t11 muted"),
+    ]
     mark = (
         points_disc(row.right - 16, row.cy, goal["pts"])
         if owner is None
@@ -187,13 +198,17 @@ def end_gauges(view: View, box: Box) -> str:
     return panel(box, *drawn, heading=heading)
 
 
+@remembered
 def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: str) -> str:
     y = box.y + 30 + place * 21
     bar = Box(box.right - 58, y + 4, 46, 8)
     return group(
-        title(f"{words}: {round(100 * min(share, 1))} %"), group(use(symbol, Box(box.x + 12, y, 18 if symbol == "sp-tile-back" else 16, 16)), class_="inked"),
-        text(box.x + 34, y + 12, words, "t11"), rect(bar, rx=4, class_="cardface"), rect(bar._replace(width=46 * min(share, 1)), rx=4, fill=colour),
-    )  # fmt: skip
+        title(f"{words}: {round(100 * min(share, 1))} %"),
+        group(use(symbol, Box(box.x + 12, y, 18 if symbol == "sp-tile-back" else 16, 16)), class_="inked"),
+        text(box.x + 34, y + 12, words, "t11"),
+        rect(bar, rx=4, class_="cardface"),
+        rect(bar._replace(width=46 * min(share, 1)), rx=4, fill=colour),
+    )
 
 
 def module_panel(view: View, box: Box) -> str:

@@ -62,7 +62,7 @@ def own(view: View, targets: Targets) -> str:
 
 
 def near_plan(view: View, targets: Targets, whole: Plan) -> Plan:
-    """Where the whole world would be too small to point at: its part around the tile that is turned or the meeple that walks."""
+    """Where the whole world is too small to point at: its part around the tile in hand or the meeple that walks."""
     if whole.unit >= SMALL:
         return whole
     if targets.of("rotate"):

@@ -101,7 +101,10 @@ def centred(x: float, y: float, size: float) -> Box:
 
 
 def turning(view: View, plan: Plan, turns: list[Target], notes: Notes) -> str:
-    """All turns at the chosen spot as thin outlines, one of them in full colour: at first the best one, then that of the knob that is pointed at."""
+    """All rotations at the chosen spot as thin outlines, one of them in full colour.
+
+    At first that is the best one, then that of the knob that is pointed at.
+    """
     best = best_turn(view)
     outlines = [path(plan.outline(turned(view, target)), class_="other-turn") for target in turns]
     ghosts = []

@@ -35,7 +35,15 @@ def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:
         cx += 46
     room = Box(x + 114, y + 8, box.width - 122, 48 if cards else 70)
     return region(
-        "Your side of the table", seat_panel(seat, box), sign(seat, x + 8, y + 8, 24), use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
-        text(x + 68, y + 27, str(seen["energy"]), "t18 b"), spire_cards(view, seat, x + 8, y + 36, 27, 29), stamina(view, seat, room, targets, 64),
-        first_mark(view, seat, Box(x + 92, y + 10, 18, 18)), keeper_mark(view, seat, Box(x + 95, y + 36, 18, 18)), *cards, class_=f"side-{seat}",
-    )  # fmt: skip
+        "Your side of the table",
+        seat_panel(seat, box),
+        sign(seat, x + 8, y + 8, 24),
+        use("sp-energy", Box(x + 40, y + 8, 24, 24), data_key=f"pile-{seat}"),
+        text(x + 68, y + 27, str(seen["energy"]), "t18 b"),
+        spire_cards(view, seat, x + 8, y + 36, 27, 29),
+        stamina(view, seat, room, targets, 64),
+        first_mark(view, seat, Box(x + 92, y + 10, 18, 18)),
+        keeper_mark(view, seat, Box(x + 95, y + 36, 18, 18)),
+        *cards,
+        class_=f"side-{seat}",
+    )

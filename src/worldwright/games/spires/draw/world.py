@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -75,8 +75,12 @@ def tile_layers(plan: Plan, q: int, r: int, k: int) -> TileLayers:
 
 def scenery_of(plan: Plan, tile: LyingTile, side: int) -> str:
     """What grows on a space of a tile."""
-    x, y = plan.centre(tile, side)
-    terrain = tile["a"] if side == 0 else tile["b"]
+    return _scenery_of(plan, tile["q"], tile["r"], tile["k"], side, tile["a"] if side == 0 else tile["b"])
+
+
+@lru_cache(maxsize=4_096)
+def _scenery_of(plan: Plan, q: int, r: int, k: int, side: int, terrain: str) -> str:
+    x, y = plan.centre(Lying(q=q, r=r, k=k), side)
     return scenery(terrain, x, y - 0.05 * plan.unit, 0.58 * plan.unit, small=plan.unit < SMALL_UNIT)
 
 
@@ -110,15 +114,23 @@ def landscapes_by_space(view: View) -> dict[tuple[int, int], list[tuple[int, int
 
 def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: NotePlace) -> str:
     """A landscape; its shore and a line about it show while the pointer is on it."""
-    words = landscape_words(view, spaces)
-    area = [path(plan.half(view["world"][tile], side), fill="transparent") for tile, side in spaces]
-    return group(
-        *area,
-        group(shore(view, plan, spaces), note(words, note_at), class_="told"),
-        class_="land",
-        role="img",
-        aria_label=words,
-    )
+    return _landscape(plan, lying(view, spaces), landscape_words(view, spaces), note_at)
+
+
+LyingSpace = tuple[int, int, int, int]  # where the tile of a space lies, its rotation, and which half of it
+
+
+def lying(view: View, spaces: Iterable[tuple[int, int]]) -> tuple[LyingSpace, ...]:
+    """Spaces by where they lie."""
+    tiles = view["world"]
+    return tuple([(tiles[tile]["q"], tiles[tile]["r"], tiles[tile]["k"], side) for tile, side in spaces])
+
+
+@lru_cache(maxsize=2_048)
+def _landscape(plan: Plan, spaces: tuple[LyingSpace, ...], words: str, note_at: NotePlace) -> str:
+    area = [path(plan.half(Lying(q=q, r=r, k=k), side), fill="transparent") for q, r, k, side in spaces]
+    told = group(_shore(plan, spaces), note(words, note_at), class_="told")
+    return group(*area, told, class_="land", role="img", aria_label=words)
 
 
 def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
@@ -139,7 +151,13 @@ def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:
 
 
 def shore(view: View, plan: Plan, spaces: Sequence[tuple[int, int]]) -> str:
-    line = plan.shore(view["world"], spaces)
+    """The outline of a landscape."""
+    return _shore(plan, lying(view, spaces))
+
+
+@lru_cache(maxsize=2_048)
+def _shore(plan: Plan, spaces: tuple[LyingSpace, ...]) -> str:
+    line = plan.shore(spaces)
     return path(line, class_="shore-bed") + path(line, class_="shore")
 
 

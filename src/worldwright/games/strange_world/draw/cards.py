@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from worldwright.draw.memory import remembered
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box, group, icon, moved, path, rect, text, title, use
 from worldwright.games.strange_world.draw.words import ICONS, Face
@@ -68,6 +69,7 @@ def shown_icons(face: Face) -> list[str]:
     return [*icons, "paw"] if face["animal"] else icons
 
 
+@remembered
 def land(face: Face) -> str:
     """A land or starting card, layer upon layer from the sky to the edge."""
     tint = TINTS[face["land"]]
@@ -138,6 +140,7 @@ def _icon_column(face: Face) -> str:
     return column + "".join(use(f"sw-i-{kind}", Box(3.2, 3.1 + i * pitch, size, size)) for i, kind in enumerate(icons))
 
 
+@remembered
 def mini(face: Face) -> str:
     """A land for small Worlds: tint, ground and big glyphs, the species instead of the paw."""
     tint = TINTS[face["land"]]
@@ -203,6 +206,7 @@ def wish_count(traveller: Face) -> str:
     return str(traveller["need"][0]["min"])
 
 
+@remembered
 def traveller(face: Face) -> str:
     """A Traveller card: base Stars in a gold disc, portrait, name, and a strip with wish and bonus."""
     parts = [
@@ -222,6 +226,7 @@ def traveller(face: Face) -> str:
 TILE_WIDTH, TILE_HEIGHT = 47.6, 54
 
 
+@remembered
 def tile(face: Face) -> str:
     """A Traveller in small, 47.6 x 54: portrait, wish and bonus."""
     return "".join(

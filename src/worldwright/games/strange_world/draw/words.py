@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from worldwright.draw.memory import remembered
 from worldwright.games.strange_world.grammar import ICONS as ICONS
 from worldwright.games.strange_world.pieces import face_words, offer_words
 from worldwright.games.strange_world.words import LABELS
@@ -43,6 +44,7 @@ def land_name(face: Face) -> str:
     return name[:1].upper() + name[1:]
 
 
+@remembered
 def card_words(face: Face) -> str:
     """A whole card in words."""
     return f"{'Starting card' if face['start'] else land_name(face)}: {face_words(dict(face))}"

@@ -1,8 +1,9 @@
-"""The own board: Capital, Water and Temples at the left, the Terrain, the guide and the kept objectives at the right."""
+"""The own board: Capital, Water and Temples at the left, the Terrain, guide and kept objectives at the right."""
 
 from __future__ import annotations
 
 from worldwright.draw.marks import region
+from worldwright.draw.memory import remembered
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import Targets
@@ -12,7 +13,7 @@ from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_sy
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
 from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import Face, View
 
 FRAME = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)
@@ -87,25 +88,27 @@ def temples(view: View, seat: int, targets: Targets) -> str:
 
 
 def temple_plate(view: View, seat: int, number: int, box: Box, targets: Targets) -> str:
-    tribe = view["tribes"][seat]
-    effect = board_face(view, seat)["temples"][number]
-    placed = tribe["temples"][number] is not None
+    placed = view["tribes"][seat]["temples"][number] is not None
+    drawn = _temple(board_face(view, seat)["temples"][number], placed, f"temple-{seat}-{number}", box)
+    return targets.ring("marker", (number,), box, 6, drawn, thin=True)
+
+
+@remembered
+def _temple(effect: str, placed: bool, key: str, box: Box) -> str:
+    """A Temple with its effect; one that has been placed leaves an empty place."""
     tall = box.height > 0.8 * box.width
     side = 20.0 if tall else min(30.0, box.height - 8)
     marker = Box(box.cx - side / 2, box.y + 3, side, side) if tall else Box(box.x + 5, box.cy - side / 2, side, side)
     room = Box(box.x + 2, marker.bottom, box.width - 4, box.bottom - marker.bottom - 2)
     if not tall:
         room = Box(marker.right + 2, box.y + 2, box.right - marker.right - 4, box.height - 4)
-    drawn = group(
+    return group(
         title(f"Temple: {printed_words(effect)}" + (", placed" if placed else "")),
         rect(box, rx=6, class_="panel"),
-        rect(marker.grown(-2), rx=4, class_="gone")
-        if placed
-        else use("tw-temple", marker, data_key=f"temple-{seat}-{number}"),
+        rect(marker.grown(-2), rx=4, class_="gone") if placed else use("tw-temple", marker, data_key=key),
         effect_in(room, printed(effect), min(22.0, side)),
         class_="faded" if placed else None,
     )
-    return targets.ring("marker", (number,), box, 6, drawn, thin=True)
 
 
 # --- The guide ------------------------------------------------------------------------------------
@@ -150,8 +153,12 @@ def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
 def own_need(view: View, seat: int, box: Box) -> str:
     """The requirement that only this board has, and how far it has come."""
     tribe = view["tribes"][seat]
-    face = board_face(view, seat)
-    need, met = face["requirement"], tribe["own_met"]
+    return _own_need(board_face(view, seat), tribe["own_met"], tribe["own_count"], box)
+
+
+@remembered
+def _own_need(face: Face, met: bool, count: int, box: Box) -> str:
+    need = face["requirement"]
     picture = rect(Box(box.x + 8, box.cy - 8, 16, 16), rx=3, class_="pale-ground edge fine")
     if "spaces" in need:
         picture = cards.grid(box.x + 5, box.y + 4, (box.height - 10) / 3, need["spaces"], "", "#f2b632")
@@ -159,19 +166,22 @@ def own_need(view: View, seat: int, box: Box) -> str:
     words = {"clean_spaces": "clean", "right_sides": "used", "kept_cards": "kept"}.get(need["type"], "")
     x = box.x + (5 + 4 * (box.height - 10) / 3 + 9 if "spaces" in need else 30)
     return group(
-        title(f"{need_words(face)}: {'met' if met else 'now ' + str(tribe['own_count'])}"),
+        title(f"{need_words(face)}: {'met' if met else f'now {count}'}"),
         rect(box, rx=6, class_=f"panel{' met' if met else ''}"),
         picture if symbol is None or "spaces" in need else icon(symbol, box.x + 16, box.cy, 18),
         icon(symbol, x + 8, box.cy, 18) if symbol and "spaces" in need else "",
         text(x + (20 if "spaces" in need else 0), box.cy + 4.5, f"{need['n']} {words}".strip(), "t12 b"),
-        _state(box, met, f"{tribe['own_count']}"),
+        _state(box, met, f"{count}"),
     )
 
 
 def path_need(view: View, seat: int, box: Box) -> str:
     """Five colours in a row."""
-    tribe = view["tribes"][seat]
-    colours = board_face(view, seat)["path"]
+    return _path_need(board_face(view, seat)["path"], view["tribes"][seat]["path_met"], box)
+
+
+@remembered
+def _path_need(colours: list[str], met: bool, box: Box) -> str:
     side = min(18.0, box.height - 12)
     squares = []
     for place, colour in enumerate(colours):
@@ -179,7 +189,6 @@ def path_need(view: View, seat: int, box: Box) -> str:
         squares.append(
             rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2))
         )
-    met = tribe["path_met"]
     words = f"Path of {', '.join(colours)}: {'met' if met else 'not met'}"
     return group(title(words), rect(box, rx=6, class_=f"panel{' met' if met else ''}"), *squares, _state(box, met, ""))
 

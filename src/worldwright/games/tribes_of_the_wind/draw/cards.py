@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, element, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.tribes_of_the_wind.draw.icons import (
@@ -98,6 +99,7 @@ def counted(rows: list[RowView] | None) -> str:
     return {"have": own, "none": own, "nb": theirs}.get(kind, f"{own} {theirs}")
 
 
+@remembered
 def _picture(name: str, box: Box) -> str:
     """The illustration of an element, cut to a box."""
     drawn = use(f"tw-art-{name}", Box(0, 0, 116, 66))
@@ -105,6 +107,7 @@ def _picture(name: str, box: Box) -> str:
     return element("svg", drawn, viewBox="0 3 116 60", preserveAspectRatio="xMidYMid slice", **frame)
 
 
+@remembered
 def card_title(face: Face, rows: list[RowView] | None) -> str:
     """The card in words: each row, and by which numbers it is met or not."""
     if not rows:
@@ -113,6 +116,7 @@ def card_title(face: Face, rows: list[RowView] | None) -> str:
     return f"{face['element'].title()} card; {'; '.join(lines)}"
 
 
+@remembered
 def _why(art: Box, rows: list[RowView]) -> str:
     """Over the picture, while hovering: which row is met and why not."""
     lines = []
@@ -187,6 +191,7 @@ def leads(rows: list[RowView] | None, number: int) -> str:
     return " ".join(name for kind, name in (("forest", "plants"), ("pollution", "cleans")) if kind in kinds)
 
 
+@remembered
 def _narrow_row(row: Face, box: Box, now: RowView | None) -> str:
     middle = box.cy
     return "".join(
@@ -198,6 +203,7 @@ def _narrow_row(row: Face, box: Box, now: RowView | None) -> str:
     )
 
 
+@remembered
 def _single_row(row: Face, box: Box, now: RowView | None) -> str:
     width = requirement_width(row["req"])
     counting = row["req"].startswith("sum")
@@ -271,6 +277,7 @@ def grid(x: float, y: float, cell: float, lit: list[int], mark: str = "", colour
     return "".join(parts)
 
 
+@remembered
 def goal_picture(face: Face, x: float, y: float, height: float) -> str:
     """The objective of a Village card, in a field 56 wide."""
     goal = face["goal"]
@@ -328,6 +335,7 @@ def _line_picture(goal: Face, x: float, y: float, height: float) -> str:
     return "".join(parts)
 
 
+@remembered
 def points(cx: float, cy: float, number: int, size: float = 30) -> str:
     """Points on a sunburst."""
     return icon("tw-vp", cx, cy, size) + text(
@@ -335,6 +343,7 @@ def points(cx: float, cy: float, number: int, size: float = 30) -> str:
     )
 
 
+@remembered
 def village_card(face: Face, box: Box) -> str:
     """A whole Village card: objective at the left, effect at the right."""
     middle = box.x + box.width * 0.56
@@ -353,6 +362,7 @@ def village_card(face: Face, box: Box) -> str:
     )
 
 
+@remembered
 def objective(face: Face, box: Box, completed: bool) -> str:
     """A kept Village card: its left half."""
     return group(
@@ -370,13 +380,19 @@ def objective(face: Face, box: Box, completed: bool) -> str:
 # --- Guide cards ----------------------------------------------------------------------------------
 
 
+@remembered
 def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
     """A Guide card with its power."""
     power = face["power"]
     caption = {
-        "on_play": "when played", "pay": "once a turn", "pay_forest": "once a turn", "on_forest": "new forest", "boost": "always", "discount": "always",
+        "on_play": "when played",
+        "pay": "once a turn",
+        "pay_forest": "once a turn",
+        "on_forest": "new forest",
+        "boost": "always",
+        "discount": "always",
         "convert": "each removed",
-    }[power["type"]]  # fmt: skip
+    }[power["type"]]
     inner = box.grown(-4)
     sign = min(18.0, box.height * 0.34)
     return group(
@@ -391,6 +407,7 @@ def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
     )
 
 
+@remembered
 def power_picture(power: Face, box: Box) -> str:
     """What a power needs, and what it gives."""
     kind, size = power["type"], min(20.0, box.height - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, number, path, text, use
 from worldwright.games.tribes_of_the_wind.grammar import (
     AS_PRINTED,
@@ -107,8 +108,12 @@ def row_of_atoms(cx: float, y: float, atoms: Sequence[Icon], size: float, room: 
     return "".join(parts)
 
 
+@remembered
 def effect_in(box: Box, branches: Branches, size: float) -> str:
-    """An effect in a box: atoms beneath each other; branches side by side with 'or' between, or beneath each other where that is too narrow."""
+    """An effect in a box: atoms beneath each other.
+
+    Branches stand side by side with 'or' between, or beneath each other where that is too narrow.
+    """
     if len(branches) > 1:
         half = box.width / 2
         if max(row_width(atoms, size) for atoms in branches) > half - 7 and box.height > STACKED:
@@ -157,6 +162,7 @@ def requirement_width(asked: str) -> float:
     return {"have": 42, "none": 20, "all4": 52, "sum": 46, "tiers": 20}.get(read_requirement(asked).name, 44)
 
 
+@remembered
 def requirement(x: float, y: float, asked: str, height: float = 26) -> str:
     """What a row asks for, as a card back and a mark (6.1)."""
     needed = read_requirement(asked)

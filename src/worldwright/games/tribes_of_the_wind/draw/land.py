@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worldwright.draw.marks import hit_area, last_ring, legal_ring
+from worldwright.draw.memory import remembered
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
@@ -47,6 +48,7 @@ class Plot(NamedTuple):
 # --- Tiles ----------------------------------------------------------------------------------------
 
 
+@remembered
 def forest(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     """The Forest side of a tile, with riders in its spaces."""
     k = box.width / 100
@@ -65,6 +67,7 @@ def forest(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     return "".join(parts)
 
 
+@remembered
 def village(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     """The Village side of a tile."""
     k = box.width / 100
@@ -78,6 +81,7 @@ def village(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     return "".join(parts)
 
 
+@remembered
 def starting(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     """A Starting tile: its colour, a flag and its number."""
     k = box.width / 100
@@ -111,6 +115,7 @@ def rider(cx: float, cy: float, size: float, keys: str, number: int) -> str:
     return icon("tw-rider", cx, cy, size, data_key=f"rider-{keys}{number}" if keys else None)
 
 
+@remembered
 def ground(box: Box, space: int, tokens: int, keys: str = "") -> str:
     """A space without a tile: a ruin, and Pollution below it."""
     k = box.width / 100
@@ -131,18 +136,27 @@ def ground(box: Box, space: int, tokens: int, keys: str = "") -> str:
 
 def small_space(view: View, tribe: TribeView, space: int, box: Box) -> str:
     """A space of a small Terrain."""
-    k = box.width / 100
     name = tribe["tiles"][space]
     if not name:
-        tokens = tribe["pollution"][space]
-        cloud = icon("tw-pollution", box.x + 44 * k, box.y + 46 * k, 72 * k) + text(
-            box.x + 80 * k, box.y + 92 * k, str(tokens), "mid b t12 outlined"
-        )
-        return use("tw-ground", box) + (cloud if tokens else "")
-    face = view["faces"]["tiles"][name]
-    riders = tribe["riders"][space]
+        return _small_ground(tribe["pollution"][space], box)
+    built, temple = space in tribe["villages"], space in tribe["temples"]
+    return _small_tile(view["faces"]["tiles"][name], tribe["riders"][space], built, temple, box)
+
+
+@remembered
+def _small_ground(tokens: int, box: Box) -> str:
+    k = box.width / 100
+    cloud = icon("tw-pollution", box.x + 44 * k, box.y + 46 * k, 72 * k) + text(
+        box.x + 80 * k, box.y + 92 * k, str(tokens), "mid b t12 outlined"
+    )
+    return use("tw-ground", box) + (cloud if tokens else "")
+
+
+@remembered
+def _small_tile(face: Face, riders: int, built: bool, temple: bool, box: Box) -> str:
+    k = box.width / 100
     parts = [use(f"tw-mini-{face['colour']}", box)]
-    if space in tribe["villages"]:
+    if built:
         parts.append(icon("tw-village", box.x + 50 * k, box.y + 60 * k, 64 * k))
         parts.append(icon("tw-rider", box.x + 80 * k, box.y + 78 * k, 38 * k) if riders else "")
     elif face["order"]:
@@ -153,7 +167,7 @@ def small_space(view: View, tribe: TribeView, space: int, box: Box) -> str:
             rect(Box(box.x + 14 * k, box.y + 55 * k, 72 * k, 40 * k), rx=18 * k, fill="#fff", fill_opacity=0.9)
         )
         parts.append(text(box.cx, box.y + 75 * k + 4.2, f"{riders}/{face['riders']}", "mid b t11 print"))
-    if space in tribe["temples"]:
+    if temple:
         parts.append(icon("tw-temple", box.x + 25 * k, box.y + 25 * k, 46 * k))
     return "".join(parts)
 

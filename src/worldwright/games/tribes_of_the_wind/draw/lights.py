@@ -1,4 +1,7 @@
-"""What lights up while something is hovered or focused: the spaces an objective asks for, where a card would lead, a Forest's future, a land in large."""
+"""What lights up while something is hovered or focused.
+
+The spaces an objective asks for, where a card would lead, a Forest's future, a land in large.
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from worldwright.draw.kit import fitting, paragraph, rows, shelves
 from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
@@ -16,17 +17,31 @@ from worldwright.games.tribes_of_the_wind.pieces import effect_words, goal_words
 from worldwright.games.tribes_of_the_wind.view import Face, View
 
 KIND_WORDS = {
-    "pollution": "remove Pollution", "move": "move riders", "flex": "riders or Water", "forest": "plant a Forest", "catapult": "catapult a rider",
-    "temple": "place a Temple", "clear": "clear a space",
-}  # fmt: skip
+    "pollution": "remove Pollution",
+    "move": "move riders",
+    "flex": "riders or Water",
+    "forest": "plant a Forest",
+    "catapult": "catapult a rider",
+    "temple": "place a Temple",
+    "clear": "clear a space",
+}
 ENDS = {
-    "MOVE_STEP": "Stop moving", "FLEX_STEP": "The rest as Water", "FOREST_TAKE": "No Forest", "CATAPULT_FROM": "No catapult", "CLEAR_PICK": "Clear nothing",
-    "TEMPLE_WHICH": "No Temple", "EFFECT_ORDER": "Done", "POST_ACTION": "Done",
-}  # fmt: skip
+    "MOVE_STEP": "Stop moving",
+    "FLEX_STEP": "The rest as Water",
+    "FOREST_TAKE": "No Forest",
+    "CATAPULT_FROM": "No catapult",
+    "CLEAR_PICK": "Clear nothing",
+    "TEMPLE_WHICH": "No Temple",
+    "EFFECT_ORDER": "Done",
+    "POST_ACTION": "Done",
+}
 
 
 def overlay(view: View, targets: Targets, box: Box, compact: bool = False) -> str:
-    """What has to be chosen, over the Terrain; empty if it is chosen elsewhere. `compact`: on a phone, where the market is out of sight."""
+    """What has to be chosen, over the Terrain; empty if it is chosen elsewhere.
+
+    `compact`: on a phone, where the market is out of sight.
+    """
     drawn = _drawn(view, targets, box, compact)
     return region(targets.prompt, rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
 
@@ -155,6 +170,7 @@ def _boards(view: View, targets: Targets, box: Box) -> list[str]:
     return parts
 
 
+@remembered
 def board_row(face: Face, spot: Box) -> str:
     """A guide in one row: symbol, Temple effects, path and requirement."""
     wide = spot.width > 360

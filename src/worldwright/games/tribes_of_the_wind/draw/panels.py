@@ -1,4 +1,4 @@
-"""Everybody else: neighbours with their card holders, other seats, the Drifter, the display as a neighbour, and the path to the end."""
+"""Everybody else: neighbours with their card holders, other seats, the Drifter, the display; how near the end is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from worldwright.draw.kit import counter, fitting, panel, seat_panel
 from worldwright.draw.marks import region
+from worldwright.draw.memory import remembered
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
@@ -119,6 +120,7 @@ def backs_of(tribe: TribeView) -> list[str | None]:
     return [held["element"] if held else None for held in tribe["hand"]]
 
 
+@remembered
 def holder(hand: Sequence[str | None], box: Box, owner: str) -> str:
     """Five backs in a card holder; an empty slot stays empty."""
     width = box.height * 0.69
@@ -134,6 +136,7 @@ def holder(hand: Sequence[str | None], box: Box, owner: str) -> str:
     )
 
 
+@remembered
 def mini_counts(counts: dict[str, int], x: float, y: float, width: float) -> str:
     parts = []
     for place, name in enumerate(ELEMENTS):

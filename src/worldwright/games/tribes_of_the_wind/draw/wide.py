@@ -1,4 +1,7 @@
-"""The table on a wide screen, 1080 x 724: the market above, the own board in the middle, the hand below, neighbours at both sides."""
+"""The table on a wide screen, 1080 x 724.
+
+The market above, the own board in the middle, the hand below, neighbours at both sides.
+"""
 
 from __future__ import annotations
 
