@@ -1,7 +1,7 @@
 """How wide words are: one table for everything that has to fit.
 
-What is drawn with a class such as "t14 b display" is measured with the same class. The widths are those of DejaVu Sans, the broadest of the fonts that a page's `system-ui` stands for: what fits here
-fits everywhere.
+What is drawn with a class such as "t14 b display" is measured with the same class. The widths are those of DejaVu
+Sans, the broadest of the fonts that a page's `system-ui` stands for: what fits here fits everywhere.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _HUNDREDTHS = {  # of the size of the font
-    27: "'", 28: "ijl", 29: "IJ", 32: " ,.·’‘", 34: "/:;\\|", 35: "f", 36: "-", 39: "()[]t", 40: "!›‹", 41: "r", 46: '"',
-    50: "*_`–", 52: "sz“”", 53: "?", 55: "c", 56: "L", 58: "Fk", 59: "vxy", 60: "P", 61: "TYao", 62: "e",
+    27: "'", 28: "ijl", 29: "IJ", 32: " ,.·’‘", 34: "/:;\\|", 35: "f", 36: "-", 39: "()[]t", 40: "!›‹", 41: "r",
+    46: '"', 50: "*_`–", 52: "sz“”", 53: "?", 55: "c", 56: "L", 58: "Fk", 59: "vxy", 60: "P", 61: "TYao", 62: "e",
     63: "ESbdghnpqu", 64: "$0123456789{}", 66: "K", 68: "AV", 69: "BRXZ", 70: "C", 73: "U", 75: "HN", 77: "DG", 78: "&",
     79: "OQ", 82: "w", 84: "#+<=>^~−×✓✗", 86: "M", 95: "%", 97: "m", 99: "W", 100: "@…",
 }  # fmt: skip
@@ -53,12 +53,14 @@ def shortened(words: str, room: float, class_: str = "") -> str:
     >>> shortened("Ada", 60), shortened("Ada Lovelace, Countess", 60)
     ('Ada', 'Ada Lov…')
     """
-    if width_of(words, class_) <= room:
-        return words
-    cut = words
-    while cut and width_of(cut + ELLIPSIS, class_) > room:
-        cut = cut[:-1]
-    return cut.rstrip(" ,.;:") + ELLIPSIS
+    return words if width_of(words, class_) <= room else _cut(words, room, class_)
+
+
+def _cut(words: str, room: float, class_: str) -> str:
+    """As much of the words as fits before an ellipsis."""
+    while words and width_of(words.rstrip(" ,.;:") + ELLIPSIS, class_) > room:
+        words = words[:-1]
+    return words.rstrip(" ,.;:") + ELLIPSIS
 
 
 @lru_cache(maxsize=4_096)
@@ -70,7 +72,7 @@ def wrapped(words: str, room: float, class_: str = "", most: int = 0) -> tuple[s
     """
     lines = list(_lines(words, room, class_))
     if most and len(lines) > most:
-        lines = [*lines[: most - 1], _cut_short(lines[most - 1], room, class_)]
+        lines = [*lines[: most - 1], _cut(lines[most - 1], room, class_)]
     return tuple(lines)
 
 
@@ -84,9 +86,3 @@ def _lines(words: str, room: float, class_: str) -> Iterator[str]:
         else:
             line = longer
     yield line
-
-
-def _cut_short(line: str, room: float, class_: str) -> str:
-    """A line that goes on where nobody sees it."""
-    whole = line.rstrip(" ,.;:") + ELLIPSIS
-    return whole if width_of(whole, class_) <= room else shortened(line, room, class_)

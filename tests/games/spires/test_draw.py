@@ -17,6 +17,7 @@ from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
 from worldwright.games.spires.draw.phone import ROOM, near_plan
 from worldwright.games.spires.draw.wide import WORLD, turns_of, world_plan
+from worldwright.games.spires.draw.world import lying
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITE = sprite_of("worldwright.games.spires.draw")
@@ -161,11 +162,11 @@ def test_the_compass_points_where_north_is_drawn() -> None:
 
 @pytest.mark.rule("3.3")
 def test_a_landscape_has_one_shore() -> None:
-    tiles = table(WE).view(0)["world"]
-    plan = Plan(100, 0, 0)
-    assert plan.shore(tiles, [(0, 0)]).count("L") == 5, "half-edges of one space"
-    assert plan.shore(tiles, [(0, 0), (1, 1)]).count("L") == 6, "two spaces share an edge: two half-edges less for each"
-    assert plan.shore(tiles, [(0, 0), (1, 1)]).count("C") == 2, "and end at their seams"
+    view, plan = table(WE).view(0), Plan(100, 0, 0)
+    one, two = lying(view, [(0, 0)]), lying(view, [(0, 0), (1, 1)])
+    assert plan.shore(one).count("L") == 5, "half-edges of one space"
+    assert plan.shore(two).count("L") == 6, "two spaces share an edge: two half-edges less for each"
+    assert plan.shore(two).count("C") == 2, "and end at their seams"
 
 
 @pytest.mark.rule("18.4")
