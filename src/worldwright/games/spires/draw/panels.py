@@ -93,7 +93,9 @@ def shelf_tower(builders: dict[int, str], spire: Any, cx: float, base: float, le
     rank = rank_of(spire["points"])
     height = HEIGHTS[rank]
     if spire["owner"] is not None:
-        outline = f"M{cx - 6} {base}L{cx - 3} {base - height * 0.7}L{cx} {base - height}L{cx + 3} {base - height * 0.7}L{cx + 6} {base}Z"
+        shoulder = base - height * 0.7
+        sides = f"L{cx - 3} {shoulder}L{cx} {base - height}L{cx + 3} {shoulder}"
+        outline = f"M{cx - 6} {base}{sides}L{cx + 6} {base}Z"
         told = title(f"A spire of {spire['points']}, built by {builders[spire['owner']]}")
         return group(
             told,
