@@ -6,7 +6,7 @@ WORKERS ?= 2
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres golden fuzz load bench clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres golden fuzz breaks load bench clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -61,6 +61,10 @@ golden: install    ## write the golden playthroughs anew; review them as a diff
 
 fuzz: install    ## 100,000 random games per player count and option, invariants checked
 	$(BIN)/python -m tests.fuzz --games 100000
+
+breaks: install    ## break rules of every game and count how often its tests notice
+	for game in $$($(BIN)/python -c "from worldwright.engine.registry import SHIPPED; print(*SHIPPED)"); do \
+		$(BIN)/python -m tests.breaks --game $$game --sample 60 || exit 1; done
 
 load: install    ## how the web table bears many busy tables; writes docs/load.md
 	$(BIN)/python -m bench.web
