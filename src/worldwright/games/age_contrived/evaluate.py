@@ -1,11 +1,183 @@
-"""What agents think a position is worth: the score as it stands and what the position promises."""
+"""What agents think a position is worth: the score as it stands, and what lies ready to become points.
+
+Everything that still needs turns to pay counts less, the fewer sections are left to build.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from worldwright.games.age_contrived.board import (
+    ACHIEVEMENTS,
+    ASIDE,
+    BOTTOM,
+    EXHAUSTED,
+    HAND,
+    MONUMENT,
+    ON_BOARD,
+    OWN_TILES,
+    POSITIONS,
+    REGION_COUNT,
+    RESERVE,
+    SPACES_IN_SECTION,
+    TIERS,
+    TOP,
+    TRACK_SLOTS,
+    row_zone,
+    section_zone,
+)
+from worldwright.games.age_contrived.grammar import MONUMENT_TRACK, PILLAR_TRACK, SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.scoring import points
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.state_god import NO_CONDUIT, NO_PATRON, God
+from worldwright.games.age_contrived.turn_energy import FIRST_UPGRADE, achieved
+from worldwright.games.age_contrived.turn_tracks import bindable
+
+LATE: Final = 2.5  # sections left for each god from which on the end is not near
+IN_HAND: Final = 1.0
+TOP_ROW: Final = (0.3, 0.75, 0.8, 0.85, 0.6)  # energy of the top row by position: it can be deployed, and leaves at 5
+BOTTOM_ROW: Final = (0.75, 0.7, 0.75, 0.7, 0.7)
+SECOND_OF_TILE: Final = 0.9
+FRESH: Final = 0.12  # exhausted energy, ready to be loaded
+IN_SECTION: Final = 1.7  # an energy in an open section: a reward comes of it
+NEARLY: Final = 0.5  # ... more for each other energy there
+COMPLETED: Final = 0.85  # of the points that binding will bring
+GAINED: Final = 0.9  # an energy gained from the reserve
+CHARGED: Final = 0.9
+ABILITY: Final = (1.6, 1.6, 1.8)
+CONDUIT: Final = 1.1
+MATCHED: Final = 0.5
+UPGRADED: Final = 1.5
+SLOT: Final = 0.5
+ICON: Final = 0.15
+PATRON: Final = 2.0
+CLIMBING: Final = 0.17  # of the points at the end of a track, for each slot
+WITHIN_REACH: Final = 0.1
+PROMISED: Final = 0.9
+MET: Final = 2.0
+NEAR: Final = 0.8
 
 
 def evaluate(state: AgeContrived) -> list[float]:
     """The points that each seat may expect."""
-    return [float(points(state, seat)) for seat in range(state.players)]
+    weight = left_to_build(state)
+    found: list[float] = []
+    for seat in range(state.players):
+        god = state.gods[seat]
+        total = float(points(state, seat)) + ready(state, god)
+        if not state.over and god.character >= 0:
+            total += weight * (loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god))
+        found.append(total)
+    return found
+
+
+def left_to_build(state: AgeContrived) -> float:
+    """1 while much is left to build; it falls to 0 with the last sections."""
+    left = 0
+    for region in range(REGION_COUNT):
+        if state.uses(region):
+            left += state.catalogue.sections[region] - int(state.built[region])
+    return min(1.0, left / (LATE * len(state.gods)))
+
+
+def next_bound(state: AgeContrived, god: God, region: int) -> int:
+    """What one more bound energy in a Monument is worth."""
+    table = state.catalogue.monument_points
+    last = len(table) - 1
+    held = int(god.size(MONUMENT + region))
+    return table[min(held + 1, last)] - table[min(held, last)]
+
+
+def ready(state: AgeContrived, god: God) -> float:
+    """Energy in sections: a completed one binds an energy of its completer at the end of the turn."""
+    total = 0.0
+    for region in range(REGION_COUNT):
+        own = 0
+        for space in range(SPACE_TYPES):
+            own += int(god.size(section_zone(region, space)))
+        if own == 0:
+            continue
+        if state.completer[region] == god.seat:
+            total += COMPLETED * (next_bound(state, god, region) + 1) + IN_SECTION * own
+            continue
+        room = 0
+        for space in range(SPACE_TYPES):
+            room += int(state.room[SPACE_TYPES * region + space])
+        total += (IN_SECTION + NEARLY * (SPACES_IN_SECTION - 1 - room)) * own
+    return total
+
+
+def loaded(god: God) -> float:
+    """Energy that can act: in hand, in the Device, exhausted."""
+    total = IN_HAND * int(god.size(HAND)) + FRESH * int(god.size(EXHAUSTED)) + int(god.size(ASIDE))
+    for position in range(POSITIONS):
+        top, bottom = int(god.size(row_zone(position, TOP))), int(god.size(row_zone(position, BOTTOM)))
+        if top > 0:
+            total += TOP_ROW[position] * (1.0 + SECOND_OF_TILE * (top - 1))
+        if bottom > 0:
+            total += BOTTOM_ROW[position] * (1.0 + SECOND_OF_TILE * (bottom - 1))
+    return total
+
+
+def growth(state: AgeContrived, god: God) -> float:
+    """What makes later turns better: gained energy, abilities, Conduits, tokens, tiles."""
+    catalogue = state.catalogue
+    total = CHARGED if god.charged else 0.0
+    if god.patron != NO_PATRON:
+        total += PATRON
+    for kind in range(TYPES):
+        total += GAINED * (catalogue.reserve[kind] - int(god.count(RESERVE, kind)))
+    for tier in range(TIERS):
+        if god.bridges[tier] != ON_BOARD:
+            total += ABILITY[tier]
+    for position in range(POSITIONS):
+        conduit = int(god.conduits[position])
+        if conduit != NO_CONDUIT:
+            total += CONDUIT + MATCHED * ((conduit - 1) % 2)
+        if god.tokens[position] >= FIRST_UPGRADE:
+            total += UPGRADED
+    for place in range(OWN_TILES):
+        tile = int(god.belt[place])
+        total += SLOT * (catalogue.rows[2 * tile] + catalogue.rows[2 * tile + 1])
+        for icons in catalogue.icons[tile]:
+            total += ICON * icons
+    for entry in state.replenishing:
+        if entry // 2 == god.seat:
+            total += PROMISED
+    return total
+
+
+def climbing(state: AgeContrived, god: God) -> float:
+    """Energy on the tracks: the further it is, the nearer its points."""
+    total = 0.0
+    slot = int(god.climbed[MONUMENT_TRACK])
+    if slot > 0:
+        best = 0
+        for region in range(REGION_COUNT):
+            if state.uses(region):
+                best = max(best, next_bound(state, god, region))
+        total += CLIMBING * slot * best
+        if slot == TRACK_SLOTS and bindable(state, god.seat, MONUMENT_TRACK):
+            total += WITHIN_REACH * best
+    slot = int(god.climbed[PILLAR_TRACK])
+    if slot > 0:
+        table = state.catalogue.pillar_points
+        held = min(int(god.pillars()), REGION_COUNT - 1)
+        worth = table[held + 1] - table[held]
+        total += CLIMBING * slot * worth
+        if slot == TRACK_SLOTS and bindable(state, god.seat, PILLAR_TRACK):
+            total += WITHIN_REACH * worth
+    return total
+
+
+def near_achievements(state: AgeContrived, god: God) -> float:
+    """Achievements that the god could enter, and how near the others are."""
+    total = 0.0
+    for slot in range(ACHIEVEMENTS):
+        if god.in_achievement(slot) or not (state.achievement_free(slot, 0) or state.achievement_free(slot, 1)):
+            continue
+        achievement = int(state.achievements[slot])
+        needed = state.catalogue.needed[achievement]
+        have = achieved(state, god, state.catalogue.counted[achievement])
+        total += MET if have >= needed else NEAR * have / needed
+    return total
