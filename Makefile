@@ -6,7 +6,7 @@ WORKERS ?= 2
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres golden fuzz breaks load bench clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres golden fuzz breaks load bench docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -32,7 +32,7 @@ compiled: .venv/compiled    ## compile engine and rules where they lie; only wha
 	@touch $@
 
 .venv/test: .venv/play
-	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test]'
+	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,docs]'
 	@touch $@
 
 .venv/compiled: .venv/play setup.py $(RULES)
@@ -72,6 +72,9 @@ load: install    ## how the web table bears many busy tables; writes docs/load.m
 bench: install    ## measure beside other engines and write docs/benchmarks.md
 	$(PIP) --group bench
 	$(BIN)/python -m bench
+
+docs: install    ## the pages of docs/ with the API, in build/site
+	$(BIN)/python -m mkdocs build --strict --quiet
 
 clean:           ## remove everything that was built
 	find src -name '*.so' -delete

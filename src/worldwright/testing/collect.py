@@ -43,18 +43,18 @@ def whole_game(slug: str) -> list[str]:
 
 def battery(*slugs: str, without: Sequence[str] = (), only: Sequence[str] = ()) -> dict[str, Any]:
     """The tests of these games by name, for `globals().update(...)` in a test file. See `worldwright.testing`."""
-    known = {tag for _, tags in tests() for tag in tags}
+    known = {tag for _, tags in every_test() for tag in tags}
     listed = sorted(tag for tag in known if not tag.startswith("test_"))
     for name in (*without, *only):
         if name not in known:
             raise ValueError(
                 f"the battery has nothing called {name!r}; it has {', '.join(listed)} and the tests by name"
             )
-    chosen = [test for test, tags in tests() if not tags & set(without) and (not only or tags & set(only))]
+    chosen = [test for test, tags in every_test() if not tags & set(without) and (not only or tags & set(only))]
     return {test.__name__: collected for test in chosen if (collected := applied(test, slugs)) is not None}
 
 
-def tests() -> Iterator[tuple[Any, frozenset[str]]]:
+def every_test() -> Iterator[tuple[Any, frozenset[str]]]:
     """Every test of the battery, with its chapter, its own name and what it needs."""
     for chapter in testing.CHAPTERS:
         for thing in vars(import_module(f"{testing.__name__}.{chapter}")).values():
