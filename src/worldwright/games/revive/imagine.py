@@ -1,0 +1,90 @@
+"""What a seat does not know, drawn anew (9): faces of tiles behind equal backs, piles, other people's crates and artifact cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from worldwright.engine.rng import Rng
+from worldwright.games.revive.board import START_SPACES, TILE_COUNT
+from worldwright.games.revive.catalogue import NONE, Catalogue
+from worldwright.games.revive.state_map import FACE_DOWN, Map
+from worldwright.games.revive.state_piles import Piles
+from worldwright.games.revive.state_tribe import Tribe, members
+
+START_TILES: Final = 5
+
+
+def redraw_tiles(ground: Map, catalogue: Catalogue, rng: Rng) -> None:
+    """Face-down tiles change places with others of the same cost and points (9.1)."""
+    places = [space for space in range(START_SPACES, TILE_COUNT) if ground.facing[space] == FACE_DOWN]
+    backs: list[int] = [back_of(catalogue, int(ground.tiles[space])) for space in places]
+    for back in sorted(set(backs)):
+        alike = [places[number] for number in range(len(places)) if backs[number] == back]
+        tiles = sorted([int(ground.tiles[space]) for space in alike])
+        rng.shuffle(tiles)
+        for number in range(len(alike)):
+            ground.tiles[alike[number]] = tiles[number]
+
+
+def back_of(catalogue: Catalogue, tile: int) -> int:
+    """What the back of an area tile shows, as one number."""
+    cost = catalogue.tile_cost[tile - START_TILES]
+    back = catalogue.tile_points[tile - START_TILES]
+    for amount in cost:
+        back = back * 100 + amount
+    return back
+
+
+def shuffled(pile: list[int], left: int, rng: Rng) -> list[int]:
+    cards = sorted(pile[:left])
+    rng.shuffle(cards)
+    return cards
+
+
+def redraw_piles(piles: Piles, rng: Rng) -> None:
+    """The order of the piles; what was drawn from them is known."""
+    piles.citizen_pile = shuffled(piles.citizen_pile, piles.citizens_left, rng)
+    piles.module_pile = shuffled(piles.module_pile, piles.modules_left, rng)
+    piles.gray_pile = shuffled(piles.gray_pile, piles.gray_left, rng)
+    piles.yellow_pile = shuffled(piles.yellow_pile, piles.yellow_left, rng)
+    piles.green_pile = shuffled(piles.green_pile, piles.green_left, rng)
+
+
+def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
+    """Closed crates of others, and the stack (9.3)."""
+    pool = piles.crate_pile[: piles.crates_left]
+    for other in range(len(tribes)):
+        if other != seat:
+            pool = pool + members(tribes[other].closed)
+    pool = sorted(pool)
+    rng.shuffle(pool)
+    one: i64 = 1
+    for other in range(len(tribes)):
+        if other != seat:
+            drawn: i64 = 0
+            for _ in range(len(members(tribes[other].closed))):
+                drawn |= one << pool.pop()
+            tribes[other].closed = drawn
+    piles.crate_pile = pool
+    piles.crates_left = len(pool)
+
+
+def redraw_artifact_cards(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
+    """Artifact cards of others, the ones they gave back, and those in the box (9.2)."""
+    pool = piles.artifact_cards[:]
+    for other in range(len(tribes)):
+        if other != seat:
+            for card in (int(tribes[other].artifact), int(tribes[other].other_artifact)):
+                if card != NONE:
+                    pool.append(card)
+    pool = sorted(pool)
+    rng.shuffle(pool)
+    for other in range(len(tribes)):
+        if other != seat:
+            if tribes[other].artifact != NONE:
+                tribes[other].artifact = pool.pop()
+            if tribes[other].other_artifact != NONE:
+                tribes[other].other_artifact = pool.pop()
+    piles.artifact_cards = sorted(pool)

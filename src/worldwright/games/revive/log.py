@@ -1,0 +1,165 @@
+"""Log lines: every event as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from worldwright.games.revive.pieces import cost_words, effect_words, some, space_name, technology_words, tile_name
+from worldwright.games.revive.words import SLOT_NAMES
+from worldwright.wording import listed, several
+
+Event = dict[str, Any]
+SLOTS = ("T1", "T2", "B1", "B2", "R1")
+IDLE = {"idle": "Nothing can come of it now."}
+IDLE_WORDS = {
+    "trade": "has nothing to trade",
+    "module": "finds no module",
+    "tribe": "cannot use the tribe ability",
+    "unplug": "has no energy to take back",
+    "rest_slot": "has no card to rest",
+    "wake": "has no resting card",
+    "take": "finds no such citizen",
+    "play": "has no such card to play",
+    "act": "can take no such action",
+    "reopen": "has no crate to use again",
+    "shift_top": "has no unplayed card",
+    "relocate_population": "has no figure to move",
+}
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """An event as a log line."""
+    seat = event["seat"]
+    who = names[seat] if 0 <= seat < len(names) else "The game"
+    return SENTENCES[event["kind"]](event, who, names)
+
+
+def card(event: Event) -> str:
+    return f"the {event['face']['name']}"
+
+
+def paid(event: Event) -> str:
+    cost = dict(zip(("crystal", "gear", "book", "food"), event["cost"], strict=True))
+    instead = f", {some(event['crystals'], 'crystal')} of it in place of others" if event["crystals"] else ""
+    return cost_words(cost) + instead
+
+
+def no_use(event: Event) -> str:
+    word = event["effect"].split("(")[0].split(":")[0]
+    return IDLE_WORDS.get(word, "can use neither effect")
+
+
+def refilled(event: Event) -> str:
+    face = event["face"]
+    if event["piece"] == "citizen_card":
+        return f"The {face['name']} joins the display."
+    return f"A new {event['piece']} is on display: {effect_words(face['effect'])}."
+
+
+def discarded(event: Event, who: str) -> str:
+    face = event["face"]
+    if event["piece"] == "citizen_card":
+        return f"{who} sends the {face['name']} away."
+    return f"{who} discards a {event['piece']}: {effect_words(face['effect'])}."
+
+
+def unlocked(event: Event, who: str) -> str:
+    face = event["face"]
+    return f"{who} unlocks a reward on the {face['color']} track."
+
+
+def crate(event: Event, who: str) -> str:
+    inside = f": {effect_words(event['face']['effect'])}" if "face" in event else ""
+    return f"{who} gains a crate{inside}."
+
+
+def deal(event: Event, who: str) -> str:
+    return f"{who} begins with {listed(face['name'] for face in event['faces'])}."
+
+
+def target(event: Event, who: str, names: Sequence[str]) -> str:
+    by = "" if event["by"] == event["seat"] else f", used by {names[event['by']]}"
+    return f"{who} takes the target on {space_name(event['at'])} back{by}."
+
+
+def turn(event: Event, who: str) -> str:
+    return f"{who} takes the last turn." if event["last"] else f"{who} is next."
+
+
+Teller = Callable[[Event, str, Sequence[str]], str]
+SENTENCES: dict[str, Teller] = {
+    "setup": lambda e, who, names: (
+        f"The table is set for {several(e['players'], 'player')}"
+        + (f": chapter {e['chapter']} of the campaign." if e["chapter"] else ".")
+    ),
+    "deal": lambda e, who, names: deal(e, who),
+    "follow": lambda e, who, names: f"{who} leads {e['name']}, {e['side']} side.",
+    "upgrade": lambda e, who, names: (
+        f"{who} keeps the basic switch." if e["basic"] else f"{who} takes the switch upgrade {e['name']}."
+    ),
+    "keep": lambda e, who, names: f"{who} keeps an artifact card.",
+    "turn": lambda e, who, names: turn(e, who),
+    "gain": lambda e, who, names: f"{who} gains {some(e['amount'], e['what'])}.",
+    "lost": lambda e, who, names: f"{who} has no room for {some(e['amount'], e['what'])}.",
+    "pay": lambda e, who, names: f"{who} pays {paid(e)}.",
+    "points": lambda e, who, names: f"{who} gains {several(e['amount'], 'point')}, {e['total']} in all.",
+    "crate": lambda e, who, names: crate(e, who),
+    "advance": lambda e, who, names: f"{who} advances on the {e['track']} track to {e['at']}.",
+    "unlock": lambda e, who, names: unlocked(e, who),
+    "progress": lambda e, who, names: f"{who} reaches space {e['space']} of the progress track.",
+    "machine": lambda e, who, names: (
+        f"{who} takes a {e['face']['color']} machine: {effect_words(e['face']['effect'])}."
+    ),
+    "artifact": lambda e, who, names: f"{who} takes {'an' if e['colour'] == 'orange' else 'a'} {e['colour']} artifact.",
+    "trigger": lambda e, who, names: f"{who} takes the end game tile: everybody else has one more turn.",
+    "recruit": lambda e, who, names: f"{who} recruits {card(e)}{', unseen, from the deck' if e['blind'] else ''}.",
+    "refill": lambda e, who, names: refilled(e),
+    "explore": lambda e, who, names: f"{who} explores {tile_name(e['at'])}.",
+    "flip": lambda e, who, names: f"{tile_name(e['at']).capitalize()} is turned over.",
+    "orient": lambda e, who, names: f"{who} lays {tile_name(e['at'])}.",
+    "build": lambda e, who, names: (
+        f"{who} builds a {'large' if e['large'] else 'small'} building on {space_name(e['at'])}."
+    ),
+    "water": lambda e, who, names: f"{who} takes the reward of the water on {space_name(e['at'])}.",
+    "populate": lambda e, who, names: (
+        f"{who} populates {space_name(e['at'])} and unlocks technology {e['technology'][1:]}:"
+        f" {technology_words(e['face'])}."
+    ),
+    "target": target,
+    "play": lambda e, who, names: (
+        f"{who} plays {card(e)} in {SLOT_NAMES[SLOTS[e['slot']]]}: {effect_words(e['face'][e['half']])}."
+    ),
+    "skip_rest": lambda e, who, names: f"{who} leaves out the rest.",
+    "activate": lambda e, who, names: f"{who} activates a module: {effect_words(e['face']['effect'])}.",
+    "reactivate": lambda e, who, names: f"{who} uses {card(e)} again: {effect_words(e['face'][e['half']])}.",
+    "module": lambda e, who, names: (
+        f"{who} takes a {listed(e['face']['colors'])} module: {effect_words(e['face']['effect'])}."
+    ),
+    "place": lambda e, who, names: (
+        f"{who} places it beside {SLOT_NAMES[SLOTS[e['slot']]]}{' in place of another' if e['replaces'] else ''}."
+    ),
+    "unplug": lambda e, who, names: f"{who} takes energy back from a machine.",
+    "power": lambda e, who, names: f"{who} uses a machine: {effect_words(e['effect'])}.",
+    "open": lambda e, who, names: f"{who} opens a crate: {effect_words(e['face']['effect'])}.",
+    "reopen": lambda e, who, names: f"{who} uses a crate again: {effect_words(e['face']['effect'])}.",
+    "rest": lambda e, who, names: f"{who} rests {card(e)}.",
+    "wake": lambda e, who, names: f"{who} wakes {card(e)}.",
+    "shift": lambda e, who, names: f"{who} rests {card(e)} for its top half: {effect_words(e['face']['top'])}.",
+    "relocate": lambda e, who, names: f"{who} moves a figure from {space_name(e['start'])} to {space_name(e['to'])}.",
+    "tribe": lambda e, who, names: f"{who} has used the ability of {e['name']}.",
+    "token": lambda e, who, names: f"{who} places a {e['token']} tile on {space_name(e['at'])}.",
+    "falcon": lambda e, who, names: f"{who} lands the falcon on {space_name(e['at'])}.",
+    "switch": lambda e, who, names: f"{who} uses the switch.",
+    "copy": lambda e, who, names: f"{who} copies {card(e)}: {effect_words(e['face']['bottom'])}.",
+    "hibernate": lambda e, who, names: f"{who} hibernates.",
+    "leave": lambda e, who, names: f"{card(e).capitalize()} leaves the game.",
+    "remove_artifact": lambda e, who, names: (
+        f"{who} removes {'an' if e['colour'] == 'orange' else 'a'} {e['colour']} artifact from the game."
+    ),
+    "sleep_reward": lambda e, who, names: f"{who} chooses a reward: {effect_words(e['effect'])}.",
+    "discard": lambda e, who, names: discarded(e, who),
+    "goal": lambda e, who, names: f"{who} reaches a goal: {effect_words(e['face']['effect'])}.",
+    "idle": lambda e, who, names: f"{who} {no_use(e)}.",
+    "end": lambda e, who, names: "The game is over.",
+}

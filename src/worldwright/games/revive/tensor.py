@@ -1,0 +1,242 @@
+"""What a seat knows as one flat row of numbers, sparse: the seat first, the others clockwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from worldwright.engine.state import State
+from worldwright.engine.tensor import Row, laid_out
+from worldwright.games.revive.actions import SPACE
+from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
+from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.grammar import BOOK, FOOD, GEAR, NO_ACTION
+from worldwright.games.revive.imagine import START_TILES
+from worldwright.games.revive.setup import DECISIONS
+from worldwright.games.revive.state import MAX_PLAYERS, Revive
+from worldwright.games.revive.state_map import FACE_DOWN, TURNING
+from worldwright.games.revive.state_piles import EMPTY
+from worldwright.games.revive.state_tribe import CARD_SPAN, REWARDS, Tribe, members
+from worldwright.games.revive.turn_explore import DiscountPick, TileOrient
+from worldwright.games.revive.turn_gains import ChooseBasic
+from worldwright.games.revive.turn_picks import ModulePlace, TradeStep
+from worldwright.games.revive.turn_play import CARD_COUNT, PlayHalf, PlaySlot, ResolveNext, group_thing
+
+GROUND_KINDS: Final = 9
+SEATS: Final = MAX_PLAYERS
+NUMBERS: Final = 32  # plain numbers of a player
+LEVELS: Final = 13  # positions of a track, 1 to 12
+TABLE: Final = 24
+BLOCKS: Final = laid_out(
+    ("ground", (SPACE_COUNT, GROUND_KINDS)),
+    ("tiles", (TILE_COUNT, 5)),  # face down with its cost and points
+    ("buildings", (SEATS, HEX_COUNT, 2)),
+    ("figures", (SEATS, SPACE_COUNT)),
+    ("claimed", (SEATS, HEX_COUNT)),
+    ("marks", (5, SPACE_COUNT)),
+    ("falcon", (SPACE_COUNT,)),
+    ("corners", (4, 16)),
+    ("citizens", (63,)),
+    ("modules", (48,)),
+    ("machines", (30,)),
+    ("numbers", (SEATS, NUMBERS)),
+    ("tracks", (SEATS, 3, LEVELS)),
+    ("side", (SEATS, 12)),
+    ("active", (SEATS, 63)),
+    ("resting", (SEATS, 63)),
+    ("slots", (SEATS, 10, 63)),  # slot and half
+    ("unlocked", (SEATS, REWARDS)),
+    ("owned_machines", (SEATS, 30)),
+    ("powered", (SEATS, 16)),
+    ("places", (SEATS, 12, 48)),
+    ("techs", (SEATS, 7)),
+    ("opened", (SEATS, 28)),
+    ("closed", (28,)),
+    ("artifact_card", (10,)),
+    ("returned_card", (10,)),
+    ("table", (TABLE,)),
+    ("decision", (len(DECISIONS),)),
+    ("subject", (CARD_COUNT + 48,)),  # cards and modules the question is about
+    ("place", (TILE_COUNT,)),
+    ("turning", (25,)),  # the tile being laid
+    ("left", (8,)),
+    ("legal", (SPACE.size,)),
+)
+STARTS: Final = [block.start for block in BLOCKS]
+(
+    GROUND, TILES, BUILDINGS, FIGURES, CLAIMED, MARKS, FALCON, CORNERS, CITIZENS, MODULES, MACHINES, COUNTS, TRACKS, SIDE, ACTIVE, RESTING,
+    SLOTS, UNLOCKED, OWNED, POWERED, PLACES, TECHS, OPENED, CLOSED, ARTIFACT, RETURNED, SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, LEGAL,
+) = range(len(BLOCKS))  # fmt: skip
+KINDS: Final = [decision.kind for decision in DECISIONS]
+
+
+def fill(any_state: State, seat: int, row: Row) -> None:
+    """Write the tensor of a seat."""
+    assert isinstance(any_state, Revive)
+    state = any_state
+    fill_map(state, seat, row)
+    fill_displays(state, row)
+    for place in range(state.players):
+        other = (seat + place) % state.players
+        fill_tribe(state, state.tribes[other], place, row)
+    mine = state.tribes[seat]
+    row.bits(STARTS[CLOSED], mine.closed)
+    if mine.artifact != NONE:
+        row.one(STARTS[ARTIFACT] + mine.artifact)
+    if mine.other_artifact != NONE:
+        row.one(STARTS[RETURNED] + mine.other_artifact)
+    fill_table(state, seat, row)
+    fill_question(state, seat, row)
+
+
+def fill_map(state: Revive, seat: int, row: Row) -> None:
+    ground = state.map
+    players = state.players
+    for space in range(SPACE_COUNT):
+        row.one(STARTS[GROUND] + GROUND_KINDS * space + ground.ground[space])
+        building = ground.buildings[space]
+        if building != 0:
+            place = (ground.owner(space) - seat) % players
+            row.one(STARTS[BUILDINGS] + (place * HEX_COUNT + space) * 2 + (building - 1) % 2)
+        figures = ground.figures[space]
+        claims = ground.claimed[space]
+        if figures | claims != 0:
+            for place in range(players):
+                other = (seat + place) % players
+                if figures >> other & 1:
+                    row.one(STARTS[FIGURES] + place * SPACE_COUNT + space)
+                if claims >> other & 1:
+                    row.one(STARTS[CLAIMED] + place * HEX_COUNT + space)
+        for mark in range(5):
+            if ground.marks[space] >> mark & 1:
+                row.one(STARTS[MARKS] + mark * SPACE_COUNT + space)
+    if ground.falcon >= 0:
+        row.one(STARTS[FALCON] + ground.falcon)
+    for corner in range(4):
+        row.one(STARTS[CORNERS] + 16 * corner + ground.corners[corner])
+    for space in range(START_SPACES, TILE_COUNT):
+        if ground.facing[space] == FACE_DOWN:
+            tile = ground.tiles[space] - START_TILES
+            cost = state.catalogue.tile_cost[tile]
+            at = STARTS[TILES] + 5 * space
+            row.one(at)
+            row.put(at + 1, cost[GEAR] / 4)
+            row.put(at + 2, cost[BOOK] / 4)
+            row.put(at + 3, cost[FOOD] / 4)
+            row.put(at + 4, state.catalogue.tile_points[tile] / 4)
+        elif ground.facing[space] == TURNING:
+            row.one(STARTS[TURNED] + ground.tiles[space] - START_TILES)
+
+
+def fill_displays(state: Revive, row: Row) -> None:
+    for card in state.piles.citizens:
+        if card != EMPTY:
+            row.one(STARTS[CITIZENS] + card)
+    for module in state.piles.modules:
+        if module != EMPTY:
+            row.one(STARTS[MODULES] + module)
+    for machine in state.piles.machines:
+        if machine != EMPTY:
+            row.one(STARTS[MACHINES] + machine)
+
+
+def fill_tribe(state: Revive, tribe: Tribe, place: i64, row: Row) -> None:
+    at = STARTS[COUNTS] + NUMBERS * place
+    for resource in range(4):
+        row.put(at + resource, tribe.goods[resource] / 6)
+    row.put(at + 4, tribe.energy / 4)
+    row.put(at + 5, tribe.all_energy() / 4)
+    row.put(at + 6, tribe.small / 5)
+    row.put(at + 7, tribe.large / 3)
+    row.put(at + 8, tribe.progress / 20)
+    row.put(at + 9, tribe.markers / 5)
+    row.put(at + 10, tribe.score / 50)
+    row.put(at + 11, tribe.sleep / 6)
+    row.put(at + 12, 1.0 if tribe.switch_up else 0.0)
+    row.put(at + 13, tribe.minor / 4)
+    row.put(at + 14, tribe.tokens / 5)
+    row.put(at + 15, tribe.turns / 30)
+    row.put(at + 16, len(members(tribe.closed)) / 4)
+    for colour in range(3):
+        row.put(at + 17 + colour, tribe.artifacts[colour] / 2)
+        row.one(STARTS[TRACKS] + (3 * place + colour) * LEVELS + tribe.tracks[colour])
+    row.one(at + 20 + tribe.switch)
+    row.put(at + 25, len(members(tribe.reopened)) / 4)
+    if tribe.side != NONE:
+        row.one(STARTS[SIDE] + 12 * place + tribe.side)
+    row.bits(STARTS[ACTIVE] + 63 * place, tribe.active)
+    row.bits(STARTS[RESTING] + 63 * place, tribe.resting)
+    for code in tribe.played:
+        row.one(STARTS[SLOTS] + (place * 10 + code % CARD_SPAN) * 63 + code // CARD_SPAN)
+    row.bits(STARTS[UNLOCKED] + REWARDS * place, tribe.unlocked)
+    row.bits(STARTS[POWERED] + 16 * place, tribe.powered)
+    row.bits(STARTS[TECHS] + 7 * place, tribe.techs)
+    row.bits(STARTS[OPENED] + 28 * place, tribe.opened)
+    for machine in tribe.machines:
+        if machine != EMPTY:
+            row.one(STARTS[OWNED] + 30 * place + machine)
+    for spot in range(12):
+        if tribe.modules[spot] != EMPTY:
+            row.one(STARTS[PLACES] + (12 * place + spot) * 48 + tribe.modules[spot])
+
+
+def fill_table(state: Revive, seat: int, row: Row) -> None:
+    """The clock, the supply, and what changes the action being paid for."""
+    at = STARTS[SHARED]
+    for colour in range(3):
+        row.put(at + colour, state.artifacts[colour] / 4)
+    row.put(at + 3, state.extra_minors / 2)
+    row.put(at + 4, state.energy / 28)
+    row.put(at + 5, state.ending / 3)
+    row.put(at + 6, state.cube / 20)
+    row.put(at + 7, state.actions_left / 2)
+    row.put(at + 8, 1.0 if state.acted else 0.0)
+    row.put(at + 9, state.armed_range / 4)
+    row.put(at + 10, state.armed_discount / 4)
+    row.put(at + 11, (1.0 if state.armed_any else 0.0) + (0.5 if state.armed_wild else 0.0))
+    row.put(at + 12, 1.0 if state.armed_rotate else 0.0)
+    row.put(at + 13, state.window_discount / 4)
+    row.put(at + 14, state.window_range / 4)
+    row.put(at + 15, 1.0 if state.vast else 0.0)
+    row.put(at + 16, state.chapter / 5)
+    row.bits(at + 17, state.goals)
+    if state.active >= 0:
+        row.put(at + 19, ((state.active - seat) % state.players + 1) / 4)
+    if state.end_tile >= 0:
+        row.put(at + 20, ((state.end_tile - seat) % state.players + 1) / 4)
+    row.put(at + 21, ((state.first - seat) % state.players + 1) / 4)
+    if state.window != NO_ACTION:
+        row.put(at + 22, (state.window + 1) / 4)
+    row.put(at + 23, state.players / 4)
+
+
+def fill_question(state: Revive, seat: int, row: Row) -> None:
+    """What is asked of this seat, and what it is about."""
+    if state.over or seat not in state.waiting:
+        return
+    frame = state.stack[-1]
+    row.one(STARTS[DECISION] + KINDS.index(frame.kind))
+    for action in state.legal_of(seat):
+        row.one(STARTS[LEGAL] + action)
+    at = STARTS[SUBJECT]
+    if isinstance(frame, PlaySlot):
+        row.one(at + frame.card)
+    elif isinstance(frame, PlayHalf):
+        row.one(at + frame.card)
+        row.one(STARTS[LEFT] + frame.slot)
+    elif isinstance(frame, ResolveNext):
+        for code in frame.codes():
+            row.one(at + group_thing(code))
+    elif isinstance(frame, ModulePlace):
+        row.one(at + CARD_COUNT + frame.module)
+    elif isinstance(frame, TileOrient):
+        row.one(STARTS[PLACE] + frame.space)
+    elif isinstance(frame, DiscountPick):
+        row.one(STARTS[PLACE] + frame.space)
+        row.put(STARTS[LEFT], frame.gears / 4)
+        row.put(STARTS[LEFT] + 1, frame.books / 4)
+        row.put(STARTS[LEFT] + 2, frame.food / 4)
+        row.put(STARTS[LEFT] + 3, frame.left / 4)
+    elif isinstance(frame, ChooseBasic) or isinstance(frame, TradeStep):
+        row.put(STARTS[LEFT], frame.left / 4)

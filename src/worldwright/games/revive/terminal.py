@@ -1,0 +1,5 @@
+"""The table of Revive in a terminal."""
+
+from __future__ import annotations
+
+LEGEND = ""

@@ -1,0 +1,366 @@
+"""Revive in words: questions and actions. Pieces are in pieces.py, the log is in log.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from worldwright.games.revive.actions import SPACE
+from worldwright.games.revive.pieces import (
+    Face,
+    artifact_card,
+    effect_words,
+    some,
+    space_name,
+    tile_name,
+)
+from worldwright.games.revive.state import Revive
+from worldwright.games.revive.turn_explore import DiscountPick
+from worldwright.games.revive.turn_gains import ChooseBasic
+from worldwright.games.revive.turn_picks import TradeStep
+from worldwright.games.revive.view import TribeView, View
+from worldwright.wording import capital, listed, several
+
+PROMPTS = {
+    "SETUP_TRIBE": ("Choose your tribe", "chooses a tribe"),
+    "SETUP_SWITCH": ("Choose a switch", "chooses a switch"),
+    "SETUP_ARTIFACT": ("Keep one of two artifact cards", "chooses an artifact card"),
+    "TURN": ("Take an action, or hibernate", "takes a turn"),
+    "PLAY.card": ("Choose a card to play", "chooses a card"),
+    "PLAY.slot": ("Choose a slot for the card", "chooses a slot"),
+    "PLAY.half": ("Play it for its top or its bottom half", "chooses a half"),
+    "RESOLVE_NEXT": ("Choose what comes next", "chooses what comes next"),
+    "ACT_PICK": ("Choose an action on the board", "chooses an action"),
+    "EXPLORE.tile": ("Choose an area to explore", "explores"),
+    "DISCOUNT_PICK": ("Choose what becomes cheaper: {left} to go", "chooses a discount"),
+    "RECRUIT": ("Recruit a citizen", "recruits a citizen"),
+    "TILE_ORIENT": ("Choose how the area lies", "lays an area"),
+    "POPULATE.location": ("Choose a location to populate", "populates"),
+    "POPULATE.tech": ("Choose a technology to unlock", "chooses a technology"),
+    "BUILD.size": ("Choose a building", "builds"),
+    "BUILD.space": ("Choose where to build", "builds"),
+    "WATER_NEXT": ("Choose which water comes first", "takes the reward of a water"),
+    "UNLOCK_NEXT": ("Choose which reward comes first", "unlocks a reward"),
+    "MACHINE_PICK": ("Take a machine", "takes a machine"),
+    "ARTIFACT_PICK": ("Take an artifact", "takes an artifact"),
+    "CHOOSE_BASIC": ("Choose a resource: {left} to go", "chooses a resource"),
+    "TRADE_STEP": ("Trade: {left} to go", "trades"),
+    "OR_PICK": ("Choose one of two effects", "chooses an effect"),
+    "ADV_TRACK": ("Choose a track", "advances on a track"),
+    "MODULE_PICK": ("Take a module", "takes a module"),
+    "MODULE_PLACE": ("Choose a place for the module", "places a module"),
+    "UNPLUG_PICK": ("Choose a machine to take energy from", "takes energy from a machine"),
+    "REST_PICK": ("Choose a card to rest", "rests a card"),
+    "WAKE_PICK": ("Choose a resting card", "wakes a card"),
+    "TAKE_PICK": ("Take a citizen of the display", "takes a citizen"),
+    "SHIFT_PICK": ("Choose an unplayed card", "rests an unplayed card"),
+    "REOPEN_PICK": ("Choose an opened crate", "uses a crate again"),
+    "RELOCATE_FROM": ("Choose a figure to move", "moves a figure"),
+    "RELOCATE_TO": ("Choose where the figure goes", "moves a figure"),
+    "TOKEN_HEX": ("Choose a space for your tile", "places a tile"),
+    "FALCON_HEX": ("Choose where the falcon lands", "moves the falcon"),
+    "COPY_CARD": ("Choose a card to copy", "copies a card"),
+    "ARTIFACT_REMOVE": ("Remove an artifact from the game", "removes an artifact"),
+    "HIB_REWARD": ("Choose a reward for your sleep", "chooses a reward"),
+    "SOLO_DISCARD": ("Discard from the displays, or be done", "discards from the displays"),
+    "POST_HIBERNATE": ("Trade or open crates, or end your turn", "ends the hibernation"),
+}
+LABELS = {
+    "points": "Blue points",
+    "progress": "Progress track",
+    "technology": "Technologies",
+    "location": "Large locations",
+    "card_bonus": "Citizens of a colour",
+    "end_tile": "End game tile",
+    "minor": "Minor artifacts",
+    "resource": "Resources left",
+    "artifact_card": "Artifact card",
+    "crystal": "crystals",
+    "gear": "gears",
+    "book": "books",
+    "food": "food",
+    "energy": "energy",
+    "crate": "crates",
+    "gray": "gray track",
+    "yellow": "yellow track",
+    "green": "green track",
+    "artifact": "major artifacts",
+    "citizen": "citizens",
+    "module": "modules",
+}
+ACTS = {
+    "hibernate": "Hibernate",
+    "play": "Play a card",
+    "switch": "Use your switch",
+    "explore": "Explore",
+    "populate": "Populate",
+    "build": "Build",
+    "end": "End your turn",
+}
+SKIPS = {
+    "PLAY.card": "Play no card",
+    "ACT_PICK": "Take no action",
+    "CHOOSE_BASIC": "Take nothing",
+    "OR_PICK": "Use neither",
+    "ADV_TRACK": "Do not advance",
+    "MODULE_PICK": "Take no module",
+    "UNPLUG_PICK": "Leave the energy where it is",
+    "REST_PICK": "Rest no card",
+    "WAKE_PICK": "Wake no card",
+    "TAKE_PICK": "Take no citizen",
+    "SHIFT_PICK": "Rest no card",
+    "REOPEN_PICK": "Use no crate",
+    "RELOCATE_FROM": "Move no figure",
+    "TOKEN_HEX": "Place nothing",
+    "FALCON_HEX": "Leave the falcon where it is",
+    "HIB_REWARD": "Take no reward",
+}
+CARD_VERBS = {
+    "PLAY.card": "Play the {}",
+    "RECRUIT": "Recruit the {}",
+    "TAKE_PICK": "Take the {}",
+    "REST_PICK": "Rest the {}",
+    "WAKE_PICK": "Wake the {}",
+    "SHIFT_PICK": "Rest the {} for its top half",
+    "COPY_CARD": "Copy the {}",
+}
+AT_VERBS = {
+    "POPULATE.location": "Populate {}",
+    "BUILD.space": "Build on {}",
+    "TOKEN_HEX": "Place your tile on {}",
+    "FALCON_HEX": "Land the falcon on {}",
+    "RELOCATE_FROM": "Move your figure on {}",
+    "RELOCATE_TO": "Move it to {}",
+    "WATER_NEXT": "Take the reward of {}",
+}
+SLOT_NAMES = {
+    "T1": "the left top slot",
+    "T2": "the right top slot",
+    "B1": "the left lower slot",
+    "B2": "the right lower slot",
+    "R1": "the slot on the right",
+}
+
+
+def prompt(state: Revive, seat: int) -> str:
+    frame = state.stack[-1]
+    left = frame.left if isinstance(frame, (ChooseBasic, DiscountPick, TradeStep)) else 0
+    return PROMPTS[frame.kind][0].format(left=left)
+
+
+def waiting_for(kind: str) -> str:
+    return PROMPTS[kind][1]
+
+
+# --- Actions --------------------------------------------------------------------------------------
+
+
+def describe(view: View, action: int) -> str:
+    """An action as a sentence; what comes after a colon is detail."""
+    kind, values = SPACE.decode(action)
+    words = [str(value) for value in values]
+    return DESCRIPTIONS[kind](view, words)
+
+
+def asked(view: View) -> str:
+    decision = view["decision"]
+    return decision["kind"] if decision else ""
+
+
+def decider(view: View) -> TribeView:
+    """The player who decides."""
+    decision = view["decision"]
+    return view["tribes"][decision["seat"] if decision else 0]
+
+
+def halves(face: Face) -> str:
+    return f"{effect_words(face['top'])}; below, {effect_words(face['bottom'])}"
+
+
+def card_words(view: View, card: str) -> str:
+    face = view["faces"]["cards"].get(card)
+    return f"{face['name']} ({face['color']})" if face else "card"
+
+
+def describe_card(view: View, words: list[str]) -> str:
+    face = view["faces"]["cards"].get(words[0])
+    name = CARD_VERBS.get(asked(view), "Choose the {}").format(card_words(view, words[0]))
+    if face is None:
+        return name
+    detail = effect_words(face["bottom"]) if asked(view) == "COPY_CARD" else halves(face)
+    return f"{name}: {detail}"
+
+
+def describe_tribe(view: View, words: list[str]) -> str:
+    name, _, side = words[0].partition("_")
+    named = {"nadair": "Nàdair", "jox49i": "JOX49I"}.get(name, name.capitalize())
+    return f"Lead {named} on the {side} side"
+
+
+def describe_upgrade(view: View, words: list[str]) -> str:
+    named = {"sw1": "Converter", "sw2": "Driver", "sw3": "Caller", "sw4": "Relay"}
+    return f"Take the {named[words[0]]}" if words[0] in named else "Keep the basic switch"
+
+
+def describe_keep(view: View, words: list[str]) -> str:
+    tribe = decider(view)
+    for face in (tribe["artifact_card"], tribe["returned_card"]):
+        if face is not None and face["id"] == words[0]:
+            return f"Keep this card: {artifact_card(face)[1].replace(chr(10), ' ')}"
+    return "Keep this artifact card"
+
+
+def describe_slot(view: View, words: list[str]) -> str:
+    here = decider(view)["slots"][words[0]]
+    after = f", after the {listed(card_words(view, played['card']) for played in here)}" if here else ""
+    return f"Play it in {SLOT_NAMES[words[0]]}{after}"
+
+
+def describe_half(view: View, words: list[str]) -> str:
+    question = view["question"]
+    face = view["faces"]["cards"].get(question["card"] or "") if question else None
+    return f"Play the {words[0]} half" + (f": {effect_words(face[words[0]])}" if face else "")
+
+
+def describe_resolve(view: View, words: list[str]) -> str:
+    face = view["faces"]["modules"].get(words[0])
+    if face is not None:
+        return f"Activate the module: {effect_words(face['effect'])}"
+    played = view["faces"]["cards"].get(words[0])
+    if played is None:
+        return "Resolve this"
+    for slot in decider(view)["slots"].values():
+        for there in slot:
+            if there["card"] == words[0]:
+                return f"Resolve the {card_words(view, words[0])}: {effect_words(played[there['half']])}"
+    return f"Resolve the {card_words(view, words[0])}"
+
+
+def describe_tile(view: View, words: list[str]) -> str:
+    tile = next(tile for tile in view["tiles"] if tile["space"] == words[0])
+    back = tile["back"]
+    if back is None:
+        return f"Explore {tile_name(words[0])}"
+    cost = listed(some(amount, name) for name, amount in back["cost"].items())
+    return f"Explore {tile_name(words[0])}: {cost} on its back, {several(back['vp'], 'point')}"
+
+
+def describe_at(view: View, words: list[str]) -> str:
+    return AT_VERBS.get(asked(view), "Choose {}").format(space_name(words[0]))
+
+
+def describe_technology(view: View, words: list[str]) -> str:
+    face = decider(view)["tribe"]
+    technology = f"Unlock technology {words[0][1:]}"
+    return f"{technology}: {effect_words(face[f'tech_{words[0]}']['effect'])}" if face else technology
+
+
+def describe_unlock(view: View, words: list[str]) -> str:
+    _, colour, number = words[0].split("_")
+    return f"Unlock reward {number} of the {colour} track"
+
+
+def describe_exchange(view: View, words: list[str]) -> str:
+    return f"Trade {words[0]} for {words[1]}"
+
+
+def describe_branch(view: View, words: list[str]) -> str:
+    question = view["question"]
+    effects = question["effects"] if question else []
+    number = int(words[0]) - 1
+    return capital(effect_words(effects[number])) if number < len(effects) else f"Choose effect {words[0]}"
+
+
+def describe_module(view: View, words: list[str]) -> str:
+    face = view["faces"]["modules"].get(words[0])
+    return f"Take the {listed(face['colors'])} module: {effect_words(face['effect'])}" if face else "Take the module"
+
+
+def describe_place(view: View, words: list[str]) -> str:
+    slot, _, number = words[0].partition(".")
+    old = decider(view)["modules"][words[0]]
+    face = view["faces"]["modules"].get(old) if old else None
+    instead = f", instead of the module there: {effect_words(face['effect'])}" if face else ""
+    return f"Place it beside {SLOT_NAMES[slot]}, place {number}{instead}"
+
+
+def describe_machine(view: View, words: list[str]) -> str:
+    face = view["faces"]["machines"].get(words[0])
+    return f"Take the machine: {effect_words(face['effect'])}" if face else "Take the machine"
+
+
+def describe_artifact(view: View, words: list[str]) -> str:
+    verb = "Remove" if asked(view) == "ARTIFACT_REMOVE" else "Take"
+    return f"{verb} {'an' if words[0] == 'orange' else 'a'} {words[0]} artifact"
+
+
+def describe_reward(view: View, words: list[str]) -> str:
+    return f"Take the reward of space {words[0]}"
+
+
+def describe_discard(view: View, words: list[str]) -> str:
+    faces = view["faces"]
+    if words[0] in faces["cards"]:
+        return f"Discard the {card_words(view, words[0])}"
+    if words[0] in faces["modules"]:
+        return f"Discard the module: {effect_words(faces['modules'][words[0]]['effect'])}"
+    face = faces["machines"].get(words[0])
+    return f"Discard the machine: {effect_words(face['effect'])}" if face else "Discard it"
+
+
+def describe_power(view: View, words: list[str]) -> str:
+    verb = "Take energy from the machine" if asked(view) == "UNPLUG_PICK" else "Use the machine"
+    for machine in decider(view)["machines"]:
+        if machine["at"] == words[0] and machine["effect"]:
+            return f"{verb}: {effect_words(machine['effect'])}"
+    return verb
+
+
+def describe_open(view: View, words: list[str]) -> str:
+    verb = "Use the crate again" if asked(view) == "REOPEN_PICK" else "Open a crate"
+    face = view["faces"]["crates"].get(words[0])
+    return f"{verb}: {effect_words(face['effect'])}" if face else verb
+
+
+def describe_basic(view: View, words: list[str]) -> str:
+    return f"1 {words[0]} less" if asked(view) == "DISCOUNT_PICK" else f"Take 1 {words[0]}"
+
+
+DESCRIPTIONS: dict[str, Callable[[View, list[str]], str]] = {
+    "tribe": describe_tribe,
+    "upgrade": describe_upgrade,
+    "keep": describe_keep,
+    "act": lambda view, words: ACTS[words[0]],
+    "skip": lambda view, words: SKIPS.get(asked(view), "Skip it"),
+    "skip_rest": lambda view, words: "Leave out the rest",
+    "stop": lambda view, words: "Stop trading",
+    "back": lambda view, words: "Back: do not do it",
+    "done": lambda view, words: "Done",
+    "normal": lambda view, words: "Use your own switch",
+    "card": describe_card,
+    "deck": lambda view, words: "Recruit the top card of the deck, unseen",
+    "slot": describe_slot,
+    "half": describe_half,
+    "resolve": describe_resolve,
+    "tile": describe_tile,
+    "space": describe_at,
+    "technology": describe_technology,
+    "size": lambda view, words: f"A {words[0]} building",
+    "basic": describe_basic,
+    "orient": lambda view, words: "Lay it as it is" if words[0] == "0" else "Lay it the other way round",
+    "unlock": describe_unlock,
+    "exchange": describe_exchange,
+    "branch": describe_branch,
+    "track": lambda view, words: f"Advance on the {words[0]} track",
+    "module": describe_module,
+    "place": describe_place,
+    "machine": describe_machine,
+    "artifact": describe_artifact,
+    "reward": describe_reward,
+    "discard": describe_discard,
+    "convert": lambda view, words: f"Turn a crystal into 1 {words[0]}",
+    "crystallise": lambda view, words: f"Turn {words[0].replace('+', ' and ')} into a crystal",
+    "double": lambda view, words: f"Turn a crystal into {some(2, words[0])}",
+    "buy_rest": lambda view, words: f"Pay a crystal to rest the {card_words(view, words[0])}",
+    "power": describe_power,
+    "open": describe_open,
+}
