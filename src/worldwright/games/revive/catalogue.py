@@ -63,19 +63,21 @@ SPECIAL: Final = 1
 ARTIFACT_SPACE: Final = 2
 CARD_BONUS: Final = 3
 CONTENT: Final = (
-    "formica_sun", "vukuntur_sun", "nadair_moon", "hofstadterians_moon", "jox49i_moon", "kuniban_moon", "formica_moon", "vukuntur_moon",
-    "switch_upgrade", "vast_crystals", "ll6", "ll7", "ll8",
+    "formica_sun", "vukuntur_sun", "nadair_moon", "hofstadterians_moon", "jox49i_moon", "kuniban_moon",
+    "formica_moon", "vukuntur_moon", "switch_upgrade", "vast_crystals", "ll6", "ll7", "ll8",
 )  # fmt: skip
 TOKENS: Final = ("forest", "sand", "temple", "workshop", "target", "falcon")
-FREE_PLAY: Final = "free_play"
+FREE_PLAY: Final = "free_play"  # unlocked with the last chapter; no piece
+CONTENT_AND_FREE_PLAY: Final = (*CONTENT, FREE_PLAY)
 CHAPTERS: Final = 5
 SETUP_RULES: Final = ("setup:artifact_choice", "setup:long_game", "chapter_rule:none", "chapter_rule:first_turn_range1")
 COUNTS: Final = {
     "game_board": 1, "area_tiles": 25, "starting_area_tiles": 5, "large_location_tiles": 5, "slot_modules": 48,
-    "machine_tokens": 30, "machine_tokens_per_color": 10, "crates": 28, "major_artifacts": 12, "major_artifacts_per_color": 4,
-    "end_game_tile": 1, "campaign_cards": 30, "citizen_cards": 39, "falcon": 1, "tribe_boards": 6, "tribe_boards_locked": 2,
-    "starting_cards": 24, "starting_cards_per_set": 6, "artifact_cards": 10, "small_buildings": 20, "large_buildings": 12,
-    "population_figures": 28, "reward_spaces": 15, "tribe_progress_spaces": 5, "progress_markers": 80,
+    "machine_tokens": 30, "machine_tokens_per_color": 10, "crates": 28, "major_artifacts": 12,
+    "major_artifacts_per_color": 4, "end_game_tile": 1, "campaign_cards": 30, "citizen_cards": 39, "falcon": 1,
+    "tribe_boards": 6, "tribe_boards_locked": 2, "starting_cards": 24, "starting_cards_per_set": 6,
+    "artifact_cards": 10, "small_buildings": 20, "large_buildings": 12, "population_figures": 28,
+    "reward_spaces": 15, "tribe_progress_spaces": 5, "progress_markers": 80,
 }  # fmt: skip
 
 
@@ -139,7 +141,7 @@ class Catalogue:
                 atom.second = self._register(atom.branches[1], parts[1:])
         self.effects.append(atoms)
         self.effect_texts.append(texts)
-        self.plain.append(all([atom.op in PLAIN for atom in atoms]))
+        self.plain.append(all(atom.op in PLAIN for atom in atoms))
         return len(self.effects) - 1
 
     def listed(self, entry: Entry, field: str, allowed: tuple[int, ...]) -> int:
@@ -160,8 +162,8 @@ class Catalogue:
             counts.integer(name, number, number)
         self.energy_markers = counts.integer("energy_markers", 4, 99)
         for name in (
-            "minor_artifacts", "action_cubes", "red_punchboards", "player_boards", "machine_track_markers", "resource_markers", "pawns",
-            "player_aids", "switch_tokens",
+            "minor_artifacts", "action_cubes", "red_punchboards", "player_boards", "machine_track_markers",
+            "resource_markers", "pawns", "player_aids", "switch_tokens",
         ):  # fmt: skip
             counts.integer(name, 0, 99)
         close(counts)
@@ -410,7 +412,7 @@ class Catalogue:
     def _read_machine(self, entry: Entry, field: str) -> int:
         effect = self.listed(entry, field, ON_MACHINES)
         atoms = self.effects[effect]
-        if len(atoms) != 1 and any([atom.op in ARMING for atom in atoms]):
+        if len(atoms) != 1 and any(atom.op in ARMING for atom in atoms):
             entry.fail(field, "nothing beside an effect that changes an action (5.3.3)")
         return effect
 
@@ -475,7 +477,7 @@ class Catalogue:
         tree.text("root", ("t1",))
         self.tech_near: list[int] = [0] * len(TECHNOLOGIES)  # bits of the connected technologies
         for edge in tree.value("edges", "a list of pairs"):
-            if not (isinstance(edge, list) and len(edge) == 2 and all([end in TECHNOLOGIES for end in edge])):
+            if not (isinstance(edge, list) and len(edge) == 2 and all(end in TECHNOLOGIES for end in edge)):
                 tree.fail("edges", "pairs of technologies such as ['t1', 't2']")
             one, other = TECHNOLOGIES.index(edge[0]), TECHNOLOGIES.index(edge[1])
             self.tech_near[one] |= 1 << other
@@ -585,7 +587,7 @@ class Catalogue:
             elif kind == "unlock":
                 for text in effect:
                     unlocked = text.removeprefix("unlock:")
-                    if not text.startswith("unlock:") or unlocked not in (*CONTENT, FREE_PLAY):
+                    if not text.startswith("unlock:") or unlocked not in CONTENT_AND_FREE_PLAY:
                         entry.fail("effect", "'unlock:' and one of the ids of the option `content`")
                     self.unlocks[chapter].append(unlocked)
             elif effect:

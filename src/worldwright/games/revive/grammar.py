@@ -97,8 +97,9 @@ WORKSHOP: Final = 6
 FALCON: Final = 7
 
 PASSIVES: Final = (
-    "forest_water_free", "tribe_book_vp", "populate_vp1", "no_shared_books", "temple_range2", "explore_food1", "card_resource",
-    "switch_copy", "build_mountain_discount", "skip1", "crate_crystal", "hibernate_basic", "falcon_discount", "falcon_resources",
+    "forest_water_free", "tribe_book_vp", "populate_vp1", "no_shared_books", "temple_range2", "explore_food1",
+    "card_resource", "switch_copy", "build_mountain_discount", "skip1", "crate_crystal", "hibernate_basic",
+    "falcon_discount", "falcon_resources",
 )  # fmt: skip
 FOREST_WATER_FREE: Final = 0  # P1
 TRIBE_BOOK_VP: Final = 1
@@ -121,8 +122,8 @@ DOUBLE: Final = 1
 BUY_REST: Final = 2
 
 METRICS: Final = (
-    "crate", "energy", "module", "module_pair", "population", "large_population", "tribe_marker", "flask", "card", "water", "crystal",
-    "large_building", "gray_track", "yellow_track", "green_track", "presence", "energy_flask",
+    "crate", "energy", "module", "module_pair", "population", "large_population", "tribe_marker", "flask", "card",
+    "water", "crystal", "large_building", "gray_track", "yellow_track", "green_track", "presence", "energy_flask",
     "pieces", "special_machines", "any_track", "major_artifacts", "technologies",
 )  # fmt: skip
 SCORED_METRICS: Final = METRICS[:17]  # the rest is for campaign goals alone (10.6)
@@ -201,12 +202,13 @@ class Atom:
 
 
 COUNTED: Final = {
-    "basic": ANY_BASIC, "vp": VP, "energy": ENERGY, "unplug": UNPLUG, "crate": CRATE, "rest_slot": REST_SLOT, "wake": WAKE,
-    "artifact": ARTIFACT, "range": RANGE,
+    "basic": ANY_BASIC, "vp": VP, "energy": ENERGY, "unplug": UNPLUG, "crate": CRATE, "rest_slot": REST_SLOT,
+    "wake": WAKE, "artifact": ARTIFACT, "range": RANGE,
 }  # fmt: skip
 BARE: Final = {
-    "module": MODULE, "tribe": TRIBE, "hibernate_remove": HIBERNATE_REMOVE, "explore_any": EXPLORE_ANY, "rotate": ROTATE, "wild": WILD,
-    "shift_top": SHIFT_TOP, "reopen": REOPEN, "unlock_slot5": UNLOCK_SLOT5, "switch_up": SWITCH_UP, "relocate_population": RELOCATE,
+    "module": MODULE, "tribe": TRIBE, "hibernate_remove": HIBERNATE_REMOVE, "explore_any": EXPLORE_ANY,
+    "rotate": ROTATE, "wild": WILD, "shift_top": SHIFT_TOP, "reopen": REOPEN, "unlock_slot5": UNLOCK_SLOT5,
+    "switch_up": SWITCH_UP, "relocate_population": RELOCATE,
 }  # fmt: skip
 
 

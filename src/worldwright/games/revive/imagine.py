@@ -1,4 +1,4 @@
-"""What a seat does not know, drawn anew (9): faces of tiles behind equal backs, piles, other people's crates and artifact cards."""
+"""What a seat does not know, drawn anew (9): tiles behind equal backs, piles, crates and artifact cards of others."""
 
 from __future__ import annotations
 

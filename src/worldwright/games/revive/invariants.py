@@ -90,7 +90,7 @@ def check_pieces_of_piles(state: Revive) -> None:
     starting = [card for card in cards if card < FIRST_CITIZEN]
     require(len(starting) == len(set(starting)) == 6 * state.players, "15.8", "every card is in one place")
     for colour in range(3):
-        mine = [machine for machine in shown(piles.machines[3 * colour : 3 * colour + 3])]
+        mine = shown(piles.machines[3 * colour : 3 * colour + 3])
         require(all(machine // MACHINES_OF_COLOUR == colour for machine in mine), "15.2", "machines lie by colour")
 
 

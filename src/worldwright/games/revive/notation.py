@@ -27,7 +27,7 @@ WRITTEN = ("side", "goods", "techs", "played", *SETS, *CRATE_SETS, *SECRETS)
 
 
 def write(state: Revive) -> Mapping[str, str]:
-    """Tiles, what stands on the map, one line of words and one of numbers for each tribe; piles and secrets are hidden."""
+    """Tiles, what stands on the map, a line of words and one of numbers for each tribe; piles are hidden."""
     parts = {"tiles": write_tiles(state.map), "pieces": write_map(state.map)}
     for seat, tribe in enumerate(state.tribes):
         parts[f"tribe.{seat}"] = write_tribe(tribe)

@@ -90,12 +90,14 @@ FREETRADE_WORDS = (
     "at any time, a crystal to rest a card from a slot",
 )
 METRIC_WORDS = {
-    "crate": "crate", "energy": "energy marker", "module": "module", "module_pair": "pair of modules", "population": "figure on the map",
-    "large_population": "figure on a large location", "tribe_marker": "marker gone from the tribe board", "flask": "flask",
-    "card": "recruited citizen", "water": "water", "crystal": "crystal beside your buildings", "large_building": "large building",
-    "gray_track": "space on the gray track", "yellow_track": "space on the yellow track", "green_track": "space on the green track",
-    "presence": "tile with a piece of yours", "energy_flask": "flask", "pieces": "piece on the map", "special_machines": "special machine",
-    "any_track": "space on a track", "major_artifacts": "major artifact", "technologies": "technology",
+    "crate": "crate", "energy": "energy marker", "module": "module", "module_pair": "pair of modules",
+    "population": "figure on the map", "large_population": "figure on a large location",
+    "tribe_marker": "marker gone from the tribe board", "flask": "flask", "card": "recruited citizen",
+    "water": "water", "crystal": "crystal beside your buildings", "large_building": "large building",
+    "gray_track": "space on the gray track", "yellow_track": "space on the yellow track",
+    "green_track": "space on the green track", "presence": "tile with a piece of yours", "energy_flask": "flask",
+    "pieces": "piece on the map", "special_machines": "special machine", "any_track": "space on a track",
+    "major_artifacts": "major artifact", "technologies": "technology",
 }  # fmt: skip
 
 

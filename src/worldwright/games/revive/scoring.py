@@ -67,7 +67,7 @@ def measure(metric: i64, tribe: Tribe, seat: i64, ground: Map, catalogue: Catalo
         return large_population(seat, ground)
     if metric == TRIBE_MARKER:
         return TRIBE_MARKERS - tribe.markers
-    if metric == FLASK or metric == ENERGY_FLASK:
+    if metric in (FLASK, ENERGY_FLASK):
         return tribe.all_flasks(catalogue)
     if metric == CARD:
         return count(tribe.citizens())

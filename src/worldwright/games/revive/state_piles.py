@@ -16,7 +16,7 @@ EMPTY: Final = -1
 
 @final
 class Piles:
-    """A pile is a list whose top is at the end of the part that is left; the lists never change, so clones share them."""
+    """A pile is a list whose top is at the end of the part that is left; lists never change, so clones share them."""
 
     def __init__(self, citizens: vec[i64], modules: vec[i64], machines: vec[i64]) -> None:
         self.citizens = citizens  # face up, by place

@@ -65,8 +65,9 @@ BLOCKS: Final = laid_out(
 )
 STARTS: Final = [block.start for block in BLOCKS]
 (
-    GROUND, TILES, BUILDINGS, FIGURES, CLAIMED, MARKS, FALCON, CORNERS, CITIZENS, MODULES, MACHINES, COUNTS, TRACKS, SIDE, ACTIVE, RESTING,
-    SLOTS, UNLOCKED, OWNED, POWERED, PLACES, TECHS, OPENED, CLOSED, ARTIFACT, RETURNED, SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, LEGAL,
+    GROUND, TILES, BUILDINGS, FIGURES, CLAIMED, MARKS, FALCON, CORNERS, CITIZENS, MODULES, MACHINES, COUNTS, TRACKS,
+    SIDE, ACTIVE, RESTING, SLOTS, UNLOCKED, OWNED, POWERED, PLACES, TECHS, OPENED, CLOSED, ARTIFACT, RETURNED,
+    SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, LEGAL,
 ) = range(len(BLOCKS))  # fmt: skip
 KINDS: Final = [decision.kind for decision in DECISIONS]
 
@@ -238,5 +239,5 @@ def fill_question(state: Revive, seat: int, row: Row) -> None:
         row.put(STARTS[LEFT] + 1, frame.books / 4)
         row.put(STARTS[LEFT] + 2, frame.food / 4)
         row.put(STARTS[LEFT] + 3, frame.left / 4)
-    elif isinstance(frame, ChooseBasic) or isinstance(frame, TradeStep):
+    elif isinstance(frame, (ChooseBasic, TradeStep)):
         row.put(STARTS[LEFT], frame.left / 4)

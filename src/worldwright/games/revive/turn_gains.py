@@ -71,14 +71,12 @@ def owe(state: Revive, seat: int, effect: int, source: int = NONE) -> None:
 
 
 def gain(state: Revive, seat: int, resource: i64, amount: i64) -> None:
-    """Above the cap is lost, except while the player pays for something (5.3.2); surplus crystals become basics (E2)."""
+    """Above the cap is lost, except while the player pays for something (5.3.2); crystals may become basics (E2)."""
     tribe = state.tribes[seat]
     cap = state.catalogue.caps[resource]
     have = tribe.goods[resource]
-    if resource == CRYSTAL or state.paying != seat:
-        taken = max(0, min(amount, cap - have))
-    else:
-        taken = amount
+    capped = resource == CRYSTAL or state.paying != seat
+    taken = max(0, min(amount, cap - have)) if capped else amount
     tribe.goods[resource] = have + taken
     if state.logging and taken > 0:
         state.tell("gain", "E1", seat, what=RESOURCES[resource], amount=int(taken))

@@ -11,7 +11,7 @@ NO_GOAL: Final = -1
 
 
 def goal_due(state: Revive) -> int:
-    """The first open goal that somebody fulfils, and who: goal * MAX_PLAYERS + seat. Goals in card order, then turn order."""
+    """The first open goal, in card order, that somebody fulfils, in turn order: goal * MAX_PLAYERS + seat."""
     if state.goals == 0:
         return NO_GOAL
     goals = state.catalogue.goals[state.chapter]

@@ -142,7 +142,7 @@ def spread(state: Revive, origins: vec[i64], free: bool) -> vec[i64]:
                 continue
             done[space] = 1
             kind = ground.ground[space]
-            costless = (is_first and place <= len(origins)) or (free and (kind == FOREST or kind == WATER))
+            costless = (is_first and place <= len(origins)) or (free and kind in (FOREST, WATER))
             beyond = level if costless else level + 1
             for other in near[space]:
                 if beyond < found[other]:
