@@ -37,9 +37,9 @@ from worldwright.games.revive.grammar import (
     Atom,
 )
 from worldwright.games.revive.state import BY_EFFECT, Revive
+from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_gains import (
     INTERPRETERS,
-    ONE,
     ArtifactPick,
     Effect,
     Interpreter,
@@ -120,9 +120,9 @@ def resolve(state: Revive, seat: int, atom: Atom, effect: int, at: int, source: 
             gain(state, seat, atom.a, flasks)
     elif op == HIBERNATE_REMOVE:
         if source != NONE:
-            state.sleepers |= ONE << source
+            state.sleepers |= bit(source)
     elif op == PASSIVE:
-        state.tribes[seat].passives |= ONE << atom.a
+        state.tribes[seat].passives |= bit(atom.a)
         state.tribes[seat].stale = True
     elif op == SWITCH_UP:
         state.tribes[seat].switch_up = True

@@ -39,10 +39,10 @@ from worldwright.games.revive.grammar import COLOURS
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_map import FALCON_MARK, new_map
 from worldwright.games.revive.state_piles import MACHINES_OF_COLOUR, new_piles
-from worldwright.games.revive.state_tribe import new_tribe
+from worldwright.games.revive.state_tribe import bit, new_tribe
 from worldwright.games.revive.turn import AfterAction, EndOfTurn, Turn, begin_turn
 from worldwright.games.revive.turn_free import MachineDone
-from worldwright.games.revive.turn_gains import ONE, card_face, gain_crates, refill
+from worldwright.games.revive.turn_gains import card_face, gain_crates, refill
 
 INTERPRETER: Final = Meanings  # the rules cannot be played without it
 CARDS_OF_SET: Final = 6
@@ -91,7 +91,7 @@ def set_up(terms: Terms) -> Revive:
     chapter = terms.options["chapter"]
     assert isinstance(chapter, int)
     state.chapter = chapter
-    state.goals = (ONE << len(catalogue.goals[chapter])) - 1
+    state.goals = (bit(len(catalogue.goals[chapter]))) - 1
     state.first_turn_range = 1 if chapter_rule(state, "chapter_rule:first_turn_range1") else 0
     content = content_of(terms, catalogue)
     state.vast = "vast_crystals" in content
@@ -177,9 +177,9 @@ def deal(state: Revive, seat: int, place: int) -> None:
     cards = [letter * CARDS_OF_SET + card for card in shuffled(state, CARDS_OF_SET)]
     for number in range(CARDS_OF_SET):
         if number < CARDS_AWAKE:
-            tribe.active |= ONE << cards[number]
+            tribe.active |= bit(cards[number])
         else:
-            tribe.resting |= ONE << cards[number]
+            tribe.resting |= bit(cards[number])
     if state.logging:
         faces = [card_face(state, card) for card in cards[:CARDS_AWAKE]]
         state.tell("deal", "4.2.3", seat, faces=faces)

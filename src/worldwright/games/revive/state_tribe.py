@@ -25,6 +25,12 @@ CARD_SPAN: Final = 16  # a played card is card * CARD_SPAN + slot * 2 + half
 FAR: Final = 99  # not reachable
 
 
+def bit(member: i64) -> i64:
+    """The set of one member. The one is a variable: as a constant the compiled shift would have 32 bits."""
+    one: i64 = 1
+    return one << member
+
+
 def count(bits: i64) -> i64:
     """The number of members of a set."""
     number: i64 = 0

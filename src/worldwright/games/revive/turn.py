@@ -15,8 +15,8 @@ from worldwright.games.revive.actions import (
 )
 from worldwright.games.revive.grammar import ANY, BOARD_ACTIONS
 from worldwright.games.revive.state import BY_MAIN, FINISHED, LAST_TURNS, MAX_PLAYERS, NOT_ENDING, TRIGGERED, Revive
+from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_free import add_free, use_free
-from worldwright.games.revive.turn_gains import ONE
 from worldwright.games.revive.turn_goals import NO_GOAL, award, goal_due
 from worldwright.games.revive.turn_hibernate import hibernate
 from worldwright.games.revive.turn_play import MAIN, PlayCard, may_play
@@ -117,7 +117,7 @@ class AfterAction(Frame[Revive]):
     def run(self, state: Revive) -> None:
         if state.backed:
             state.backed = False
-            state.declined |= ONE << self.what
+            state.declined |= bit(self.what)
             state.push(TURN[self.seat])
             return
         state.acted = True

@@ -12,8 +12,9 @@ from worldwright.games.revive.board import CRYSTALS_ON_RIM, NOWHERE
 from worldwright.games.revive.grammar import BUILD, CRYSTAL, GEAR, MOUNTAIN, WATER
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_map import SAND_MARK, TARGET_MARK
+from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_free import add_in_window, use_free
-from worldwright.games.revive.turn_gains import ONE, advance, gain, gain_points, owe, pay
+from worldwright.games.revive.turn_gains import advance, gain, gain_points, owe, pay
 from worldwright.games.revive.turn_possible import size_startable
 from worldwright.games.revive.turn_range import (
     close_window,
@@ -195,7 +196,7 @@ class WaterNext(Frame[Revive]):
 
     def resolve(self, state: Revive, action: int) -> None:
         space = action - AT
-        state.map.claimed[space] |= ONE << self.seat
+        state.map.claimed[space] |= bit(self.seat)
         if state.logging:
             state.tell("water", "5.6.3", self.seat, at=SPACES[space])
         state.push(self)

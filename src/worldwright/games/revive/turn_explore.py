@@ -13,9 +13,10 @@ from worldwright.games.revive.grammar import ANY, BOOK, EXPLORE, FOOD, GEAR
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_map import TURNING
+from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_build import WaterNext, terrain_gains
 from worldwright.games.revive.turn_free import add_in_window, use_free
-from worldwright.games.revive.turn_gains import ONE, card_face, gain_points, pay, refill, take_from_display
+from worldwright.games.revive.turn_gains import card_face, gain_points, pay, refill, take_from_display
 from worldwright.games.revive.turn_range import (
     close_window,
     explore_food,
@@ -139,7 +140,7 @@ class Recruit(Frame[Revive]):
             take_from_display(state, self.seat, action - CARD, "5.4.3")
             return
         card = state.piles.draw_citizen()
-        state.tribes[self.seat].active |= ONE << card
+        state.tribes[self.seat].active |= bit(card)
         state.reveal()
         if state.logging:
             state.tell("recruit", "5.4.3", self.seat, face=card_face(state, card), blind=True)

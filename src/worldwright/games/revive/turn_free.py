@@ -36,8 +36,8 @@ from worldwright.games.revive.grammar import (
     ROTATE,
 )
 from worldwright.games.revive.state import Revive
-from worldwright.games.revive.state_tribe import MACHINE_PLACES
-from worldwright.games.revive.turn_gains import ONE, gain, owe, pay
+from worldwright.games.revive.state_tribe import MACHINE_PLACES, bit
+from worldwright.games.revive.turn_gains import gain, owe, pay
 from worldwright.games.revive.turn_picks import crate_of, machine_text, power_option, powered_place, rest
 from worldwright.games.revive.turn_possible import slot_cards, usable_in_window, usable_outside
 
@@ -152,8 +152,8 @@ def open_crate(state: Revive, seat: int, kind: int) -> None:
     """Resolve it, and keep it as opened (8.4)."""
     tribe = state.tribes[seat]
     crate = crate_of(tribe.closed, kind)
-    tribe.closed &= ~(ONE << crate)
-    tribe.opened |= ONE << crate
+    tribe.closed &= ~bit(crate)
+    tribe.opened |= bit(crate)
     state.reveal()
     if state.logging:
         state.tell("open", "8.4", seat, face=state.catalogue.faces["crate"][kind])
@@ -165,14 +165,14 @@ def use_machine(state: Revive, seat: int, place: int) -> None:
     tribe = state.tribes[seat]
     effect = tribe.machine_effect(state.catalogue, place)
     tribe.energy -= 1
-    tribe.powered |= ONE << place
+    tribe.powered |= bit(place)
     if state.logging:
         state.tell("power", "6.5.1", seat, effect=machine_text(state, seat, place))
     atom = state.catalogue.effects[effect][0]
     if atom.op in ARMING:
         arm(state, atom.op, atom.a, atom.b)
         return
-    state.running |= ONE << place
+    state.running |= bit(place)
     state.push(MachineDone(seat, place))
     owe(state, seat, effect)
 
@@ -203,4 +203,4 @@ class MachineDone(Frame[Revive]):
         self.place: Final = place
 
     def run(self, state: Revive) -> None:
-        state.running &= ~(ONE << self.place)
+        state.running &= ~bit(self.place)

@@ -26,10 +26,7 @@ from worldwright.games.revive.grammar import (
 )
 from worldwright.games.revive.state import MAX_PLAYERS, NOT_ENDING, TRIGGERED, Revive
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
-from worldwright.games.revive.state_tribe import Tribe
-
-ONE: Final[i64] = 1
-
+from worldwright.games.revive.state_tribe import Tribe, bit
 
 # --- Effects --------------------------------------------------------------------------------------
 
@@ -101,7 +98,7 @@ def gain_crates(state: Revive, seat: int, amount: i64) -> None:
     drawn: i64 = 0
     while drawn < amount and state.piles.crates_left > 0:
         crate = state.piles.draw_crate()
-        tribe.closed |= ONE << crate
+        tribe.closed |= bit(crate)
         drawn += 1
         if state.logging:
             face = state.catalogue.faces["crate"][crate // 2]
@@ -232,7 +229,7 @@ class UnlockNext(Frame[Revive]):
     def resolve(self, state: Revive, action: int) -> None:
         space = action - UNLOCK
         tribe = state.tribes[self.seat]
-        tribe.unlocked |= ONE << space
+        tribe.unlocked |= bit(space)
         state.push(self)
         state.push(UnlockReward(self.seat, space))
         if state.logging:
@@ -370,7 +367,7 @@ def card_face(state: Revive, card: int) -> Any:
 def take_from_display(state: Revive, seat: int, card: int, rule: str) -> None:
     """A face-up citizen to the active area; some tribes gain a resource with it (P7)."""
     tribe = state.tribes[seat]
-    tribe.active |= ONE << card
+    tribe.active |= bit(card)
     state.piles.take_citizen(card)
     if state.logging:
         state.tell("recruit", rule, seat, face=card_face(state, card), blind=False)

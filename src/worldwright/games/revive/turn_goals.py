@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
-from worldwright.games.revive.turn_gains import ONE, owe
+from worldwright.games.revive.state_tribe import bit
+from worldwright.games.revive.turn_gains import owe
 
 NO_GOAL: Final = -1
 
@@ -28,7 +29,7 @@ def award(state: Revive, due: int) -> None:
     number = due // MAX_PLAYERS
     seat = due % MAX_PLAYERS
     goal = state.catalogue.goals[state.chapter][number]
-    state.goals &= ~(ONE << number)
+    state.goals &= ~bit(number)
     if state.logging:
         state.tell("goal", "12.4", seat, face=goal.face)
     owe(state, seat, goal.effect)

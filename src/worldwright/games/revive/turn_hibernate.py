@@ -14,10 +14,9 @@ from worldwright.games.revive.catalogue import NONE
 from worldwright.games.revive.grammar import ARTIFACTS, HIBERNATE_BASIC
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_piles import EMPTY
-from worldwright.games.revive.state_tribe import CARD_SPAN, count, members
+from worldwright.games.revive.state_tribe import CARD_SPAN, bit, count, members
 from worldwright.games.revive.turn_free import add_after_sleep, use_free
 from worldwright.games.revive.turn_gains import (
-    ONE,
     artifact_left_board,
     card_face,
     choose_basics,
@@ -55,7 +54,7 @@ def move_cards(state: Revive, seat: int) -> None:
     awake = tribe.active | tribe.resting
     resting: i64 = 0
     for code in tribe.played:
-        resting |= ONE << (code // CARD_SPAN)
+        resting |= bit(code // CARD_SPAN)
     leaving = (awake | resting) & state.sleepers
     tribe.active = awake & ~leaving
     tribe.resting = resting & ~leaving
@@ -137,15 +136,15 @@ class SoloDiscard(Frame[Revive]):
         piles = state.piles
         if thing < len(CITIZENS):
             piles.take_citizen(thing + FIRST_CITIZEN)
-            piles.gone_citizens |= ONE << (thing + FIRST_CITIZEN)
+            piles.gone_citizens |= bit(thing + FIRST_CITIZEN)
             piece, face = "citizen_card", faces["citizen_card"][thing]
         elif thing < AFTER_MODULES:
             piles.take_module(thing - len(CITIZENS))
-            piles.gone_modules |= ONE << (thing - len(CITIZENS))
+            piles.gone_modules |= bit(thing - len(CITIZENS))
             piece, face = "module", faces["module"][thing - len(CITIZENS)]
         else:
             piles.take_machine(thing - AFTER_MODULES)
-            piles.gone_machines |= ONE << (thing - AFTER_MODULES)
+            piles.gone_machines |= bit(thing - AFTER_MODULES)
             piece, face = "machine", faces["machine"][thing - AFTER_MODULES]
         if state.logging:
             state.tell("discard", "5.7.7", self.seat, piece=piece, face=face)

@@ -26,9 +26,8 @@ from worldwright.games.revive.actions import (
 from worldwright.games.revive.grammar import ANY, BASIC, CRYSTAL, POINTS, TOP, Trade
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_piles import EMPTY
-from worldwright.games.revive.state_tribe import MACHINE_PLACES, TECH_MACHINE, members
+from worldwright.games.revive.state_tribe import MACHINE_PLACES, TECH_MACHINE, bit, members
 from worldwright.games.revive.turn_gains import (
-    ONE,
     advance,
     card_face,
     gain,
@@ -214,7 +213,7 @@ class ModulePlace(Frame[Revive]):
             slot = state.catalogue.place_slot[place]
             state.tell("place", "6.1.1", self.seat, slot=slot, place=place, replaces=bool(old != EMPTY))
         if old != EMPTY:
-            state.piles.gone_modules |= ONE << old
+            state.piles.gone_modules |= bit(old)
         elif state.catalogue.activates[place]:
             if state.logging:
                 face = state.catalogue.faces["module"][self.module]
@@ -259,7 +258,7 @@ class UnplugPick(Frame[Revive]):
         if self.left > 1:
             state.push(UnplugPick(self.seat, self.left - 1))
         tribe = state.tribes[self.seat]
-        tribe.powered &= ~(ONE << powered_place(action))
+        tribe.powered &= ~bit(powered_place(action))
         tribe.energy += 1
         if state.logging:
             state.tell("unplug", "E10", self.seat, effect=machine_text(state, self.seat, powered_place(action)))
@@ -307,7 +306,7 @@ def rest(state: Revive, seat: int, card: int) -> None:
     """From its slot to the resting area."""
     tribe = state.tribes[seat]
     tribe.lift(card)
-    tribe.resting |= ONE << card
+    tribe.resting |= bit(card)
     if state.logging:
         state.tell("rest", "E12", seat, face=card_face(state, card))
 
@@ -334,8 +333,8 @@ class WakePick(Frame[Revive]):
             state.push(WakePick(self.seat, self.left - 1))
         tribe = state.tribes[self.seat]
         card = action - CARD
-        tribe.resting &= ~(ONE << card)
-        tribe.active |= ONE << card
+        tribe.resting &= ~bit(card)
+        tribe.active |= bit(card)
         if state.logging:
             state.tell("wake", "E13", self.seat, face=card_face(state, card))
 
@@ -386,8 +385,8 @@ class ShiftPick(Frame[Revive]):
             return
         tribe = state.tribes[self.seat]
         card = action - CARD
-        tribe.active &= ~(ONE << card)
-        tribe.resting |= ONE << card
+        tribe.active &= ~bit(card)
+        tribe.resting |= bit(card)
         if state.logging:
             state.tell("shift", "E29", self.seat, face=card_face(state, card))
         owe(state, self.seat, state.catalogue.half[2 * card + TOP], card)
@@ -415,7 +414,7 @@ class ReopenPick(Frame[Revive]):
         tribe = state.tribes[self.seat]
         kind = action - OPEN
         pay(state, self.seat, 0, 1, 0, 0)
-        tribe.reopened |= ONE << crate_of(tribe.opened & ~tribe.reopened, kind)
+        tribe.reopened |= bit(crate_of(tribe.opened & ~tribe.reopened, kind))
         if state.logging:
             state.tell("reopen", "E30", self.seat, face=state.catalogue.faces["crate"][kind])
         owe(state, self.seat, state.catalogue.crate_effect[kind])
@@ -458,8 +457,8 @@ class RelocateTo(Frame[Revive]):
 
     def resolve(self, state: Revive, action: int) -> None:
         ground = state.map
-        ground.figures[self.start] &= ~(ONE << self.seat)
-        ground.figures[action - AT] |= ONE << self.seat
+        ground.figures[self.start] &= ~bit(self.seat)
+        ground.figures[action - AT] |= bit(self.seat)
         state.tribes[self.seat].stale = True
         if state.logging:
             state.tell("relocate", "7.5", self.seat, start=SPACES[self.start], to=SPACES[action - AT])

@@ -11,9 +11,9 @@ from worldwright.games.revive.actions import CARD, HALF, IS_FREE, RESOLVE, SKIP,
 from worldwright.games.revive.grammar import ANY, BOTTOM, HALVES, RIGHT_SLOT, ROTATE, SLOTS, TOP, WILD
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_piles import EMPTY
-from worldwright.games.revive.state_tribe import CARD_SPAN, members
+from worldwright.games.revive.state_tribe import CARD_SPAN, bit, members
 from worldwright.games.revive.turn_free import add_free, use_free
-from worldwright.games.revive.turn_gains import ONE, card_face, owe
+from worldwright.games.revive.turn_gains import card_face, owe
 from worldwright.games.revive.turn_goals import NO_GOAL, award, goal_due
 from worldwright.games.revive.turn_picks import power_option
 from worldwright.games.revive.turn_possible import cards_to_play, places_with
@@ -118,9 +118,9 @@ class PlayHalf(Frame[Revive]):
 def play(state: Revive, seat: int, card: int, slot: int, half: int) -> None:
     """Into the slot; the list of groups is fixed now (5.2.4)."""
     tribe = state.tribes[seat]
-    tribe.active &= ~(ONE << card)
+    tribe.active &= ~bit(card)
     if state.armed_wild:
-        state.wild |= ONE << card
+        state.wild |= bit(card)
     state.armed_wild = False
     state.armed_rotate = False
     groups = groups_of(state, seat, card, slot, half)
@@ -195,7 +195,7 @@ class ResolveNext(Frame[Revive]):
 
     def resolve(self, state: Revive, action: int) -> None:
         if action == SKIP_REST:
-            state.wild &= ~(ONE << self.card)
+            state.wild &= ~bit(self.card)
             if state.logging:
                 state.tell("skip_rest", "5.2.5", self.seat, card=card_face(state, self.card))
         elif IS_FREE[action]:
@@ -221,7 +221,7 @@ class ResolveNext(Frame[Revive]):
             state.push(self)
             award(state, due)
             return
-        state.wild &= ~(ONE << self.card)
+        state.wild &= ~bit(self.card)
         codes = self.codes()
         for place in range(len(codes) - 1, -1, -1):
             resolve_group(state, self.seat, self.card, codes[place])

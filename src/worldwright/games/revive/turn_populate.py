@@ -9,10 +9,10 @@ from worldwright.games.revive.actions import AT, BACK, IS_FREE, SPACES, TECHNOLO
 from worldwright.games.revive.board import FIRST_LARGE
 from worldwright.games.revive.grammar import BOOK, ENERGY_FLASK, POPULATE, POPULATE_VP1
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
-from worldwright.games.revive.state_tribe import members
+from worldwright.games.revive.state_tribe import bit, members
 from worldwright.games.revive.turn_build import settle_target
 from worldwright.games.revive.turn_free import add_in_window, use_free
-from worldwright.games.revive.turn_gains import ONE, gain, gain_energy, gain_points, owe, pay
+from worldwright.games.revive.turn_gains import gain, gain_energy, gain_points, owe, pay
 from worldwright.games.revive.turn_range import (
     books_for,
     close_window,
@@ -90,8 +90,8 @@ def populate(state: Revive, seat: int, space: int, tech: int) -> None:
             if other != seat and state.map.figures[space] >> other & 1:
                 gain(state, other, BOOK, state.catalogue.shared_cost)
     points_after = tribe.has(POPULATE_VP1)
-    state.map.figures[space] |= ONE << seat
-    tribe.techs |= ONE << tech
+    state.map.figures[space] |= bit(seat)
+    tribe.techs |= bit(tech)
     tribe.stale = True
     if state.logging:
         face = state.catalogue.faces["tribe"][tribe.side][f"tech_{TECHNOLOGIES[tech]}"]
