@@ -30,7 +30,6 @@ from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_tribe import members
 from worldwright.games.revive.turn_range import tile_range
 
-
 # --- Rulebook examples ----------------------------------------------------------------------------
 
 
