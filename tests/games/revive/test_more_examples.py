@@ -78,7 +78,7 @@ def test_what_was_begun_and_left_is_offered_again_after_a_free_action() -> None:
 
 @pytest.mark.rule("14.42", "5.3.1", "13.71", "13.81", "7.11")
 def test_no_machine_that_starts_something_is_used_while_paying() -> None:
-    state = building(ground(desert(table("vukuntur_sun", gear=3)), h051="sand"), "h063")
+    state = building(ground(desert(table("vukuntur_sun", gear=3)), h051="sand"), "h064")
     give(state, machines="R_green_2=m_green_04", energy=1)
     assert "power at=R_green_2" in options(again(state))
     assert "power at=R_green_2" not in options(do(state.clone(), "act what=build", "size size=small"))
