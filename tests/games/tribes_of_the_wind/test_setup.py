@@ -148,7 +148,7 @@ def test_the_first_player_is_drawn_by_lot_and_everything_goes_on_clockwise() -> 
     assert GAME.new(3, 1, first_player="seated").first == 0
 
 
-@pytest.mark.rule("12.1", "12.1.2", "4.1")
+@pytest.mark.rule("12.1.1", "12.1.2", "4.1")
 def test_the_last_round_ends_with_the_player_before_the_first() -> None:
     """Everybody has had the same number of turns, whoever began."""
     state = next(state for state in (GAME.new(3, seed) for seed in range(20)) if state.first == 2)

@@ -3,7 +3,7 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.tribes_of_the_wind import log, pieces, setup, tensor, words
+from worldwright.games.tribes_of_the_wind import log, notation, pieces, setup, tensor, words
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.evaluate import evaluate
@@ -61,6 +61,7 @@ GAME = Game(
     fill=tensor.fill,
     evaluate=evaluate,
     resources=resources,
+    notation=notation,
     rules_version=2,
     longest=50_000,
     drawing=room(__name__, "draw"),

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from worldwright.engine.rng import Rng
-from worldwright.games.tribes_of_the_wind.board import HAND
-from worldwright.games.tribes_of_the_wind.grammar import ELEMENTS
+from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
 if TYPE_CHECKING:
@@ -19,61 +18,130 @@ if TYPE_CHECKING:
 
 def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
     """Everything this seat does not know."""
-    for age in range(state.age + 1):
+    for age in range(oldest(state), state.age + 1):
         redraw_faces(state, seat, age, rng)
-    villages = sorted(state.village_pile[: state.village_left])
-    rng.shuffle(villages)
-    state.village_pile = villages
-    state.village_left = len(villages)
+    villages = [0] * len(state.catalogue.village_ids)
+    mark(villages, state.village_pile, 0, state.village_left)
+    state.village_pile = mixed(villages, rng)
     redraw_forests(state, rng)
+
+
+def mark(marks: list[int], pile: list[int], first: int, end: int) -> None:
+    """Cards or tiles of a part of a pile."""
+    for place in range(first, end):
+        marks[pile[place]] = 1
+
+
+def mixed(marks: list[int], rng: Rng) -> list[int]:
+    """What is marked, in any order."""
+    found: list[int] = []
+    for number in range(len(marks)):
+        if marks[number]:
+            found.append(number)
+    rng.shuffle(found)
+    return found
 
 
 def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     """The tiles between those that the Drifter put under the pile and the top, which lies open."""
-    buried = state.forest_pile[: state.forest_buried]
-    tiles = sorted(state.forest_pile[state.forest_buried : max(state.forest_left - 1, state.forest_buried)])
-    rng.shuffle(tiles)
-    top = (
-        state.forest_pile[state.forest_left - 1 : state.forest_left] if state.forest_left > state.forest_buried else []
-    )
-    state.forest_pile = buried + tiles + top
-    state.forest_left = len(state.forest_pile)
+    buried, top = state.forest_buried, state.forest_left - 1
+    pile = state.forest_pile[: state.forest_left]
+    state.forest_pile = pile
+    if top <= buried:
+        return
+    tiles = [0] * state.catalogue.forest_tiles
+    mark(tiles, pile, buried, top)
+    state.forest_pile = pile[:buried] + mixed(tiles, rng) + pile[top : top + 1]
+
+
+# --- Element cards --------------------------------------------------------------------------------
+
+
+def oldest(state: TribesOfTheWind) -> int:
+    """The first pile of which a card still lies behind its back."""
+    age = state.age
+    if age == 0:
+        return 0
+    for tribe in state.tribes:
+        for slot in range(HAND):
+            age = min(age, tribe.age_of(slot))
+    for slot in range(DISPLAY):
+        age = min(age, state.display_ages[slot])
+    for slot in range(len(state.row)):
+        age = min(age, state.row_ages[slot])
+    return age
 
 
 def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
-    """Cards drawn from one and the same pile can change places behind equal backs, and with the rest of that pile."""
-    pile = state.pile[: state.pile_left] if age == state.age else []
-    places = hidden_places(state, seat, age)
-    cards = sorted(pile + [cards[place] for cards, place in places])
-    elements = state.catalogue.card_element
-    pools: list[list[int]] = [[card for card in cards if elements[card] == element] for element in range(ELEMENTS)]
-    for pool in pools:
-        rng.shuffle(pool)
-    for hidden, place in places:
-        hidden[place] = pools[elements[hidden[place]]].pop()
-    if age == state.age:
-        top = [pools[elements[pile[-1]]].pop()] if pile else []
-        below = [card for pool in pools for card in pool]
+    """The cards that came from the pile of one age."""
+    current = age == state.age
+    marks = [0] * len(state.catalogue.card_ids)
+    mark_hidden(state, seat, age, marks)
+    if current:
+        mark(marks, state.pile, 0, state.pile_left)
+    pools = by_element(state, marks)
+    draw_hidden(state, seat, age, pools, rng)
+    if current and state.pile_left:
+        top = drawn_like(state, state.top(), pools, rng)
+        below: list[int] = []
+        for pool in pools:
+            below += pool
         rng.shuffle(below)
-        state.pile = below + top
-        state.pile_left = len(state.pile)
+        below.append(top)
+        state.pile = below
 
 
-def hidden_places(state: TribesOfTheWind, seat: int, age: int) -> list[tuple[list[int], int]]:
-    """The places that were filled from the pile of an age, in hands, display and row, with a face that the seat has not seen."""
-    places: list[tuple[list[int], int]] = []
+def by_element(state: TribesOfTheWind, marks: list[int]) -> list[list[int]]:
+    """The marked cards by their backs."""
+    elements = state.catalogue.card_element
+    pools: list[list[int]] = [[], [], [], []]
+    for card in range(len(marks)):
+        if marks[card]:
+            pools[elements[card]].append(card)
+    return pools
+
+
+def drawn_like(state: TribesOfTheWind, card: int, pools: list[list[int]], rng: Rng) -> int:
+    """Any card of the pools with the same back."""
+    pool = pools[state.catalogue.card_element[card]]
+    place = int(rng.below(len(pool)))
+    drawn = pool[place]
+    last = pool.pop()
+    if place < len(pool):
+        pool[place] = last
+    return drawn
+
+
+def mark_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int]) -> None:
+    """Cards of one age in hands, display and row, with a face that the seat has not seen."""
     for other in range(state.players):
         tribe = state.tribes[other]
-        places += [(tribe.hand, slot) for slot in range(HAND) if hides(tribe, slot, other == seat, age)]
-    places += [
-        (state.display, slot)
-        for slot in range(len(state.display))
-        if state.display[slot] != EMPTY and state.display_ages[slot] == age
-    ]
-    places += [(state.row, slot) for slot in range(len(state.row)) if state.row_ages[slot] == age]
-    return places
+        for slot in range(HAND):
+            if hides(tribe, slot, other == seat, age):
+                marks[tribe.hand[slot]] = 1
+    for slot in range(DISPLAY):
+        if state.display[slot] != EMPTY and state.display_ages[slot] == age:
+            marks[state.display[slot]] = 1
+    for slot in range(len(state.row)):
+        if state.row_ages[slot] == age:
+            marks[state.row[slot]] = 1
+
+
+def draw_hidden(state: TribesOfTheWind, seat: int, age: int, pools: list[list[int]], rng: Rng) -> None:
+    """The same places, each with any card of the pools that has its back."""
+    for other in range(state.players):
+        tribe = state.tribes[other]
+        for slot in range(HAND):
+            if hides(tribe, slot, other == seat, age):
+                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], pools, rng)
+    for slot in range(DISPLAY):
+        if state.display[slot] != EMPTY and state.display_ages[slot] == age:
+            state.display[slot] = drawn_like(state, state.display[slot], pools, rng)
+    for slot in range(len(state.row)):
+        if state.row_ages[slot] == age:
+            state.row[slot] = drawn_like(state, state.row[slot], pools, rng)
 
 
 def hides(tribe: Tribe, slot: int, own: bool, age: int) -> bool:
     """Is this hand slot filled, from the pile of that age, with a face that the looker has not seen?"""
-    return tribe.hand[slot] != EMPTY and tribe.age_of(slot) == age and not (own and tribe.knows(slot))
+    return tribe.hand[slot] != EMPTY and not (own and tribe.knows(slot)) and tribe.age_of(slot) == age

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
@@ -24,6 +24,8 @@ LABELS: Final = ("token", "village", "temple", "pollution", "tile", "objective")
 @final
 class TribesOfTheWind(State):
     """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so clones share them."""
+
+    NOT_POSITION: ClassVar[tuple[str, ...]] = ("pile", "village_pile", "forest_pile")  # but what is left of them
 
     def __init__(
         self, terms: Terms, catalogue: Catalogue, tribes: list[Tribe], display: list[int], display_ages: list[int]
@@ -102,6 +104,11 @@ class TribesOfTheWind(State):
             twin.marks = self.marks[:]
             twin.drifter_villages = self.drifter_villages
         return twin
+
+    def parts(self) -> tuple[object, ...]:
+        elements = tuple(self.pile[: self.pile_left])
+        villages = tuple(self.village_pile[: self.village_left])
+        return (*super().parts(), elements, villages, tuple(self.forest_pile[: self.forest_left]))
 
     def laid(self, seat: int, space: int) -> None:
         """A piece was laid here: everybody looks at it."""
