@@ -5,9 +5,6 @@ from __future__ import annotations
 import worldwright
 from worldwright.testing.settings import Setting, briefly, combined, one_by_one, plain
 
-OLD = {"spires", "strange-world", "tribes-of-the-wind"}  # games whose rooms are being rebuilt
-NEW = [slug for slug in worldwright.available() if slug not in OLD]
-
 PLAIN: list[Setting] = [setting for slug in worldwright.available() for setting in plain(slug)]
 ONE_BY_ONE: list[Setting] = [setting for slug in worldwright.available() for setting in briefly(one_by_one, slug)]
 COMBINED: list[Setting] = [setting for slug in worldwright.available() for setting in briefly(combined, slug)]

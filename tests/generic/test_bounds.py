@@ -1,6 +1,6 @@
 """The chapter `bounds` of the battery, for every registered game."""
 
-from tests.generic.settings import NEW
+import worldwright
 from worldwright.testing import battery
 
-globals().update(battery(*NEW, only=["bounds"]))
+globals().update(battery(*worldwright.available(), only=["bounds"]))
