@@ -12,11 +12,15 @@ import pytest
 from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, finish, step, table, turns
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box
+from worldwright.engine.outcome import Candidate
+from worldwright.gains import candidates
 from worldwright.games.spires import GAME, draw
 from worldwright.games.spires.draw.backdrop import compass
+from worldwright.games.spires.draw.gains import placement
 from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
 from worldwright.games.spires.draw.phone import ROOM, near_plan
-from worldwright.games.spires.draw.wide import WORLD, turns_of, world_plan
+from worldwright.games.spires.draw.placing import rotated_tile
+from worldwright.games.spires.draw.wide import WORLD, rotations_of, world_plan
 from worldwright.games.spires.draw.world import lying
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,6 +33,11 @@ def drawn(
 ) -> ET.Element:
     actions = () if seat is None else state.actions_of(seat)
     return ET.fromstring(draw.table({**state.view(seat), **more}, actions, layout=layout, pane=pane, symbols=symbols))
+
+
+def promised(state: Any, seat: int) -> list[Candidate]:
+    """The legal actions with what they lead to, as pages have them."""
+    return candidates(state, seat, state.view(seat))
 
 
 def of_class(root: ET.Element, name: str) -> list[ET.Element]:
@@ -179,12 +188,11 @@ def test_a_landscape_tells_what_is_in_it() -> None:
 @pytest.mark.rule("8.5")
 def test_a_toll_is_shown_where_it_would_be_paid() -> None:
     state = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move", energy=(3, 0))
-    target = next(
-        node for node in of_class(drawn(state, 0), "target") if "Seat 2 stands there" in (node.get("aria-label") or "")
-    )
+    root = ET.fromstring(draw.table(state.view(0), promised(state, 0)))
+    target = next(node for node in of_class(root, "target") if "Seat 2 stands there" in (node.get("aria-label") or ""))
     assert "\N{MINUS SIGN}1" in ET.tostring(target, encoding="unicode")
     poor = table(WM, meeples="1,1 1,0", stamina=("plains/grass plains/ocean",), ask="move")
-    assert "\N{MINUS SIGN}1" not in ET.tostring(drawn(poor, 0), encoding="unicode")
+    assert "\N{MINUS SIGN}1" not in draw.table(poor.view(0), promised(poor, 0))
 
 
 def test_rows_of_spots_are_numbered() -> None:
@@ -207,7 +215,7 @@ def test_a_large_world_is_seen_close_on_a_phone() -> None:
                 near.centre(view["world"][tile], side)
                 for tile, side in (choice.values for choice in choices.of("step"))
             ]
-            shown += [corner for turn in turns_of(view, choices) for corner in near.corners(turn)]
+            shown += [corner for turn in rotations_of(view, choices) for corner in near.corners(turn)]
             assert all(ROOM.x < x < ROOM.right and ROOM.y < y < ROOM.bottom for x, y in shown)
     assert seen
 
@@ -230,14 +238,19 @@ def test_turning_shows_what_would_be_energised() -> None:
     spot = next(int(action) for action, seen in state.view(0)["spots"].items() if (seen["q"], seen["r"]) == (-1, 2))
     assert state.view(0)["spots"][str(spot)]["most"] >= 5
     state.apply(spot)
-    previews = {seen["k"]: seen for seen in state.view(0)["preview"].values()}
-    assert previews[3]["energised"] == 6
-    root = drawn(state, 0)
+    rotations = {target.value: target for target in draw.SHELL.targets(state.view(0), promised(state, 0)).of("rotate")}
+    ghosts = {
+        k: placement(state.view(0), rotated_tile(state.view(0), rotations[k]), rotations[k].outcome) for k in rotations
+    }
+    assert len(ghosts[3].lit) == 6
+    for k, found in ghosts.items():
+        assert found.edges == state.world.aligned_edges(state.stack[-1].spot, k)
+    root = ET.fromstring(draw.table(state.view(0), promised(state, 0)))
     assert len(of_class(root, "first-choice")) == 1
     shown = of_class(root, "at-first")
     assert len(shown) == 1
     assert len(of_class(shown[0], "halo")) == 4, "all but the two new spaces"
-    assert {f"turn-{k}" for k in previews} <= {
+    assert {f"rotation-{k}" for k in rotations} <= {
         name for node in of_class(root, "tried") for name in (node.get("class") or "").split()
     }
 

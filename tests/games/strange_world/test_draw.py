@@ -16,6 +16,7 @@ import pytest
 import worldwright as ww
 from tests.games.strange_world.tables import CATALOGUE, answer, asked, play, table
 from worldwright.draw.sprite import sprite_of
+from worldwright.engine.outcome import Candidate, Gain, Outcome
 from worldwright.games.strange_world import draw
 from worldwright.games.strange_world.draw.large_world import PHONE, WIDE, seating
 from worldwright.games.strange_world.draw.world import Extent, Grid, city_box, extent_of
@@ -275,16 +276,20 @@ def test_the_last_move_has_its_ring() -> None:
 @pytest.mark.rule("13.3.8")
 def test_each_legal_place_tells_what_would_happen() -> None:
     view, actions = situation(2, "PLAY_CELL")
-    nothing = {"gain": 0, "parts": {}, "flips": [], "rule": "", "portal": False, "traveller": False, "erupts": False}
-    first = str(actions[0])
-    view["preview"] = {str(action): nothing for action in actions}
-    view["preview"][first] = nothing | {"gain": 3, "parts": {"mountain": 1, "animal": 2}, "portal": True}
-    told = draw.table(view, actions[:1], symbols=False)
-    assert "+3" in words(ElementTree.fromstring(told))
-    assert "#sw-i-paw" in told
-    assert "#sw-i-portal" in told
-    view["preview"][first] = nothing | {"rule": "D4"}
-    assert "turns over" in words(parsed(view, actions[:1]))
+    seat, first = view["seat"], actions[0]
+
+    def told(*gains: tuple[str, int, int], **event: Any) -> str:
+        made = tuple(Gain(seat, *gain) for gain in gains)
+        outcome = Outcome(final=False, reveals=False, open=False, gains=made, events=(event,) * bool(event), idle="")
+        return draw.table(view, [Candidate(first, "Place it", outcome)], symbols=False)
+
+    opens = told(("mountain", 1, 1), ("animal", 2, 2), kind="portal")
+    assert "+3" in words(ElementTree.fromstring(opens))
+    assert "#sw-i-paw" in opens
+    assert "#sw-i-portal" in opens
+    assert "+1…+4" in told(("mountain", 1, 4)), "later choices decide"
+    assert "turns over" in told(kind="flip", card=view["chosen"], reasons=["D4"])
+    assert "turns over" not in draw.table(view, [first], symbols=False), "nothing is told where nothing is known"
 
 
 @pytest.mark.rule("8.4.2", "8.4.3")

@@ -1,44 +1,114 @@
-"""What a placement would bring, in a row of chips: energised spaces, edges, energy for everybody, goals."""
+"""What a placement leads to: the ghost's edges and lit spaces, and a row of chips that tells who gains what."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from worldwright.draw.kit import Chip, chips
 from worldwright.draw.marks import region
 from worldwright.draw.measure import shortened
 from worldwright.draw.svg import Box
+from worldwright.engine.outcome import Outcome
+from worldwright.games.spires.board import corners_of
+from worldwright.games.spires.draw.lattice import Lying
+from worldwright.games.spires.state import AUTOMA_SEAT
 from worldwright.games.spires.view import View
-from worldwright.games.spires.words import names_of, outcome_words
+from worldwright.games.spires.words import names_of
 from worldwright.wording import several
 
+AUTOMA = 1  # its place among the spirits of a solo game
+Edge = frozenset[tuple[int, int]]
 
-def outcome(view: View, seen: Any, room: Box, long: bool) -> str:
+
+class Placement(NamedTuple):
+    """A tile as it would lie, and what would come of it; without an outcome only which edges meet."""
+
+    edges: list[int]
+    lit: list[tuple[int, int]]  # spaces that get a token or a taker; those of the new tile are numbered next
+    gains: Counter[int]  # energy by spirit
+    meeples: Counter[int]  # of it taken by a meeple where it stands
+    power: int  # of it from the own power
+    goals: list[str]
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """By which placements are compared: spaces energised, then edges that meet."""
+        return len(self.lit), len(self.edges)
+
+
+def edges_of(tile: Lying) -> list[Edge]:
+    """The five edges (4.3)."""
+    vertex = (tile["q"], tile["r"])
+    ring = [vertex, *corners_of(vertex, tile["k"]), vertex]
+    return [frozenset(ring[edge : edge + 2]) for edge in range(len(ring) - 1)]
+
+
+def meeting_edges(tiles: Sequence[Lying], tile: Lying) -> list[int]:
+    """Which edges of a tile would lie at an edge of another one."""
+    taken = {edge for other in tiles for edge in edges_of(other)}
+    return [number for number, edge in enumerate(edges_of(tile)) if edge in taken]
+
+
+def placement(view: View, tile: Lying, outcome: Outcome | None) -> Placement:
+    """What is known of a placement."""
+    edges = meeting_edges(view["world"], tile)
+    found = Placement(edges, [], Counter(), Counter(), 0, [])
+    if outcome is None:
+        return found
+    for event in outcome.events:
+        if event["kind"] == "energy":
+            takers = [spirit_at(seat) for seat in event["taken"]]
+            found.meeples.update(takers)
+            found.lit.extend((at, side) for at, side in event["spaces"])
+            found.lit.extend(space_of(view, spirit) for spirit in takers)
+        elif event["kind"] == "goal":
+            found.goals.append(event["name"])
+    for gain in outcome.gains:
+        if gain.what in ("energy", "automa"):
+            found.gains[AUTOMA if gain.what == "automa" else gain.seat] += gain.most
+    return found._replace(power=power_gained(outcome))
+
+
+def power_gained(outcome: Outcome) -> int:
+    """The energy that the power of whoever decides would bring."""
+    return sum(event["energy"] for event in outcome.events if event["kind"] == "power_gain")
+
+
+def spirit_at(seat: int) -> int:
+    return AUTOMA if seat == AUTOMA_SEAT else seat
+
+
+def space_of(view: View, spirit: int) -> tuple[int, int]:
+    tile, side = view["spirits"][spirit]["space"] or (0, 0)
+    return tile, side
+
+
+def told(view: View, found: Placement, room: Box, long: bool) -> str:
     """The chips, from left to right and then below each other; where there is room they say why."""
-    return region(outcome_words(view, seen), *chips(room, facts(view, seen, long)))
+    facts = facts_of(view, found, long)
+    return region(", ".join(fact.words for fact in facts_of(view, found, long=True)), *chips(room, facts))
 
 
-def facts(view: View, seen: Any, long: bool) -> list[Chip]:
-    found: list[Chip] = []
-    if seen["energised"]:
-        found.append(
-            Chip("sp-m-energise", f"{seen['energised']} spaces energised" if long else f"{seen['energised']} energised")
-        )
-    found.append(Chip("sp-m-aligned", several(seen["aligned"], "edge")))
+def facts_of(view: View, found: Placement, long: bool) -> list[Chip]:
+    lit = len(found.lit)
+    facts = [Chip("sp-m-energise", f"{lit} spaces energised" if long else f"{lit} energised")] if lit else []
+    facts.append(Chip("sp-m-aligned", several(len(found.edges), "edge")))
     for spirit, name in enumerate(names_of(view)):
-        gain = seen["gains"][spirit]
+        gain = found.gains[spirit]
         if gain:
             called = "You" if spirit == view["seat"] else shortened(name, 90, "t12 b")
-            found.append(Chip(spirit, f"{called} +{gain}: {reasons(view, seen, spirit)}" if long else f"+{gain}"))
-    return [*found, *(Chip("sp-mod-M4", goal) for goal in seen["goals"])]
+            facts.append(Chip(spirit, f"{called} +{gain}: {reasons(view, found, spirit)}" if long else f"+{gain}"))
+    return [*facts, *(Chip("sp-mod-M4", goal) for goal in found.goals)]
 
 
-def reasons(view: View, seen: Any, spirit: int) -> str:
+def reasons(view: View, found: Placement, spirit: int) -> str:
     """Where a spirit's energy comes from: its meeple, a standing spire, its power."""
-    new = len(view["world"])
-    meeple = sum(spirit in view["spaces"][2 * tile + side]["meeples"] for tile, side in seen["spaces"] if tile < new)
     deciding = view["decision"] is not None and view["decision"]["seat"] == spirit
-    power = seen["power"] if deciding else 0
-    standing = seen["gains"][spirit] - meeple - power
-    told = [f"meeple {meeple}"] * bool(meeple) + [f"standing spire {standing}"] * bool(standing)
-    return ", ".join(told + ([f"{view['spirits'][spirit]['power']['name']} {power}"] if power else []))
+    power = found.power if deciding else 0
+    meeple = found.meeples[spirit]
+    standing = found.gains[spirit] - meeple - power
+    words = [f"meeple {meeple}"] * bool(meeple) + [f"standing spire {standing}"] * bool(standing)
+    card = view["spirits"][spirit]["power"]
+    return ", ".join(words + ([f"{card['name']} {power}"] if power and card else []))

@@ -10,7 +10,7 @@ from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
-from worldwright.draw.targets import Targets
+from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.spires.draw.tiles import FLAT_HEIGHT, FLAT_WIDTH, flat_tile, tile_box
 from worldwright.games.spires.draw.world import spirit_name
 from worldwright.games.spires.pieces import aim_words
@@ -142,9 +142,9 @@ def brackets(spires: list[Any], box: Box, base: float, step: float) -> list[str]
     return parts
 
 
-def goal_panel(view: View, box: Box) -> str:
+def goal_panel(view: View, box: Box, targets: Targets = NOTHING) -> str:
     """The three goals in a row below each other; a claimed one fades and shows its owner."""
-    reached = {name for seen in view["preview"].values() for name in seen.get("goals", ())}
+    reached = {event["name"] for outcome in targets.outcomes() for event in outcome.events if event["kind"] == "goal"}
     rows = []
     for place, goal in enumerate(view["goals"]):
         rows.append(

@@ -15,7 +15,7 @@ from worldwright.games.spires.draw.sheet import score_sheet
 from worldwright.games.spires.draw.strip import own_strip
 from worldwright.games.spires.draw.tableau import other_tableau, own_tableau
 from worldwright.games.spires.draw.tiles import lands
-from worldwright.games.spires.draw.wide import turns_of, world_plan
+from worldwright.games.spires.draw.wide import rotations_of, world_plan
 from worldwright.games.spires.draw.world import NotePlace, world
 from worldwright.games.spires.view import View
 
@@ -66,7 +66,9 @@ def near_plan(view: View, targets: Targets, whole: Plan) -> Plan:
     if whole.unit >= SMALL:
         return whole
     if targets.of("rotate"):
-        return close_up(whole, [*view["world"], *turns_of(view, targets)], ROOM, whole.point(view["spot"]), CLOSE, 16)
+        return close_up(
+            whole, [*view["world"], *rotations_of(view, targets)], ROOM, whole.point(view["spot"]), CLOSE, 16
+        )
     if targets.of("side"):
         return close_up(
             whole,

@@ -1,23 +1,23 @@
-"""Targets in the world: spots, turns with their previews, sides, and spaces to step on."""
+"""Targets in the world: spots, rotations with what they lead to, sides, and spaces to step on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from worldwright.draw.marks import ring_class
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
 from worldwright.draw.targets import Target, Targets
-from worldwright.games.spires.draw.gains import outcome
-from worldwright.games.spires.draw.lattice import Plan, line_of
+from worldwright.games.spires.draw.gains import Placement, placement, told
+from worldwright.games.spires.draw.lattice import Lying, Plan, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground
 from worldwright.games.spires.draw.world import NotePlace, landscapes_by_space, note, scenery_of, shore
 from worldwright.games.spires.view import View
 from worldwright.games.spires.words_compass import rows_of, terrain_of
 
 SPOT_HIT = 16.0
-KNOB_REACH = 0.62  # from the vertex towards the short side of a turn
+KNOB_REACH = 0.62  # from the vertex towards the short side of a rotated tile
 
 
 class Notes(NamedTuple):
@@ -29,10 +29,10 @@ class Notes(NamedTuple):
 
 
 def above_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> str:
-    """Spots and turns, which lie over the world."""
+    """Spots and rotations, which lie over the world."""
     spots = [spot(view, plan, target) for target in targets.of("spot")]
     return "".join([*row_numbers(view, plan, targets), *spots]) + (
-        turning(view, plan, targets.of("rotate"), notes) if targets.of("rotate") else ""
+        rotating(view, plan, targets.of("rotate"), notes) if targets.of("rotate") else ""
     )
 
 
@@ -46,12 +46,6 @@ def beneath_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> st
         tile, side = view["target"]  # the space whose step is being paid
         parts.append(path(plan.half(view["world"][tile], side), class_="chosen-ring"))
     return "".join(parts)
-
-
-def best_turn(view: View) -> Any:
-    """The preview of the turn that energises most; None unless a tile is being turned."""
-    turns = [seen for seen in view["preview"].values() if "edges" in seen]
-    return max(turns, key=lambda seen: (seen["energised"], seen["aligned"], -seen["k"])) if turns else None
 
 
 # --- Spots ----------------------------------------------------------------------------------------
@@ -71,18 +65,17 @@ def row_numbers(view: View, plan: Plan, targets: Targets) -> list[str]:
 
 
 def spot(view: View, plan: Plan, target: Target) -> str:
-    """A glowing vertex; hovering shows the turns that fit and how much energy they bring at most."""
+    """A glowing vertex; hovering shows the rotations that fit and how much energy they bring at most."""
     seen = view["spots"][str(target.action)]
     x, y = plan.point((seen["q"], seen["r"]))
     size = max(13.0, 0.22 * plan.unit)
-    turns = [
-        path(plan.outline({"q": seen["q"], "r": seen["r"], "k": k}), class_="other-turn") for k in seen["rotations"]
-    ]
+    q, r = seen["q"], seen["r"]
+    fitting = [path(plan.outline({"q": q, "r": r, "k": k}), class_="other-rotation") for k in seen["rotations"]]
     most = most_badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
     return target.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(
-        *turns, most, class_="tried"
+        *fitting, most, class_="tried"
     )
 
 
@@ -97,82 +90,84 @@ def centred(x: float, y: float, size: float) -> Box:
     return Box(x - size / 2, y - size / 2, size, size)
 
 
-# --- Turns ----------------------------------------------------------------------------------------
+# --- Rotations ------------------------------------------------------------------------------------
 
 
-def turning(view: View, plan: Plan, turns: list[Target], notes: Notes) -> str:
+def rotating(view: View, plan: Plan, targets: list[Target], notes: Notes) -> str:
     """All rotations at the chosen spot as thin outlines, one of them in full colour.
 
     At first that is the best one, then that of the knob that is pointed at.
     """
-    best = best_turn(view)
-    outlines = [path(plan.outline(turned(view, target)), class_="other-turn") for target in turns]
+    tiles = [rotated_tile(view, target) for target in targets]
+    found = [placement(view, tile, target.outcome) for tile, target in zip(tiles, targets, strict=True)]
+    best = max(range(len(targets)), key=lambda place: (found[place].worth, -place))
+    outlines = [path(plan.outline(tile), class_="other-rotation") for tile in tiles]
     ghosts = []
-    for target in turns:
-        seen = view["preview"][str(target.action)]
-        shown = (ghost(view, plan, turned(view, target), seen), outcome(view, seen, notes.panel, notes.long))
-        ghosts.append(group(*shown, class_=f"tried turn-{seen['k']}"))
-        ghosts.append(group(*shown, class_="at-first") if seen is best else "")
-    x, y = plan.point(view["spot"])
-    knobs = [turn_target(view, plan, target, best) for target in turns]
+    for place, (tile, leads) in enumerate(zip(tiles, found, strict=True)):
+        shown = ghost(view, plan, tile, leads) + told(view, leads, notes.panel, notes.long)
+        ghosts.append(group(shown, class_=f"tried rotation-{tile['k']}"))
+        ghosts.append(group(shown, class_="at-first") if place == best else "")
+    knobs = [knob(view, plan, target, found[place], place == best) for place, target in enumerate(targets)]
+    x, y = plan.point(chosen_spot(view))
     return group(
-        *outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="turning"
+        *outlines, *ghosts, *knobs, use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit))), class_="rotating"
     )
 
 
-def turned(view: View, target: Target) -> LyingTile:
-    face = view["tiles"][view["placing"]]
-    return {"q": view["spot"][0], "r": view["spot"][1], "k": target.values[0], "a": face["a"], "b": face["b"]}
+def chosen_spot(view: View) -> Sequence[int]:
+    """The spot where the tile in hand is being rotated."""
+    spot: Sequence[int] | None = view["spot"]
+    assert spot is not None
+    return spot
 
 
-def turn_target(view: View, plan: Plan, target: Target, best: Any) -> str:
-    seen = view["preview"][str(target.action)]
-    x, y = plan.toward(view["spot"], 60 * seen["k"] + 90, KNOB_REACH)
-    words = str(seen["energised"]) if seen["energised"] else str(seen["aligned"])
+def rotated_tile(view: View, target: Target) -> LyingTile:
+    """The tile in hand as one of its rotations would lay it."""
+    face = view["tiles"][view["placing"] or ""]
+    q, r = chosen_spot(view)
+    return {"q": q, "r": r, "k": target.value, "a": face["a"], "b": face["b"]}
+
+
+def knob(view: View, plan: Plan, target: Target, found: Placement, best: bool) -> str:
+    """What chooses a rotation: a disc with the number of spaces that it energises, or else of edges that meet."""
+    x, y = plan.toward(chosen_spot(view), 60 * target.value + 90, KNOB_REACH)
     radius = max(11.0, 0.19 * plan.unit)
-    knob = circle(x, y, radius, class_="knob legal-knob") + text(x, y + 4.5, words, "mid b t12 knob-ink")
+    disc = circle(x, y, radius, class_="knob legal-knob")
+    words = text(x, y + 4.5, str(len(found.lit) or len(found.edges)), "mid b t12 knob-ink")
     ring = circle(x, y, radius + 2, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, max(16, 0.28 * plan.unit), fill="transparent")
-    return target.mark(hit, ring, knob, class_=f"knob-{seen['k']}{' first-choice' if seen is best else ''}")
+    return target.mark(hit, ring, disc, words, class_=f"knob-{target.value}{' first-choice' if best else ''}")
 
 
-def ghost(view: View, plan: Plan, tile: LyingTile, seen: Any) -> str:
+def ghost(view: View, plan: Plan, tile: LyingTile, found: Placement) -> str:
     """The tile as it would lie: edges that meet, spaces that light up, new tokens."""
-    unit = plan.unit
     newest = len(view["world"])
-    halos = [path(plan.half(view["world"][at], side), class_="halo") for at, side in seen["spaces"] if at < newest]
-    cliff = path(plan.outline(tile), transform=f"translate(0 {unit * 0.085:.1f})", fill="var(--sp-cliff)")
-    scenes = []
-    tokens = []
-    for side in (0, 1):
-        scenes.append(scenery_of(plan, tile, side))
-        if seen["energised"]:
-            x, y = plan.centre(tile, side)
-            tokens.append(icon("sp-energy-new", x, y + 0.15 * unit, 0.33 * unit))
-    for at, side in seen["spaces"]:
-        if at < newest:
-            tokens.append(would_gain(view, plan, at, side))
-    edges = [path(f"M{line_of(plan.edge(tile, edge))}", class_="aligned") for edge in seen["edges"]]
+    lit = [(at, side) for at, side in found.lit if at < newest]
+    cliff = path(plan.outline(tile), transform=f"translate(0 {plan.unit * 0.085:.1f})", fill="var(--sp-cliff)")
     return "".join(
         [
-            *halos,
+            *(path(plan.half(view["world"][at], side), class_="halo") for at, side in lit),
             cliff,
             ground(view, plan, tile),
-            *scenes,
+            *(scenery_of(plan, tile, side) for side in (0, 1)),
             path(plan.outline(tile), class_="tile-ring"),
-            *edges,
-            *tokens,
+            *(path(f"M{line_of(plan.edge(tile, edge))}", class_="aligned") for edge in found.edges),
+            *(new_token(plan, tile, side) for side in (0, 1) if found.lit),
+            *(would_gain(view, plan, at, side) for at, side in lit),
         ]
     )
 
 
+def new_token(plan: Plan, tile: Lying, side: int) -> str:
+    x, y = plan.centre(tile, side)
+    return icon("sp-energy-new", x, y + 0.15 * plan.unit, 0.33 * plan.unit)
+
+
 def would_gain(view: View, plan: Plan, tile: int, side: int) -> str:
     """A new token, or what a meeple there would take."""
-    x, y = plan.centre(view["world"][tile], side)
     meeples = view["spaces"][2 * tile + side]["meeples"]
-    if not meeples:
-        return icon("sp-energy-new", x, y + 0.15 * plan.unit, 0.33 * plan.unit)
-    return gain_badge(plan, x, y, "+1", meeples[0])
+    lying = view["world"][tile]
+    return gain_badge(plan, *plan.centre(lying, side), "+1", meeples[0]) if meeples else new_token(plan, lying, side)
 
 
 def gain_badge(plan: Plan, x: float, y: float, words: str, spirit: int) -> str:
@@ -203,9 +198,9 @@ def space_target(
 
 def toll_badge(view: View, plan: Plan, target: Target, tile: int, side: int) -> str:
     """What stepping past another meeple costs, or brings."""
-    seen = view["preview"].get(str(target.action), {})
-    if seen.get("meeple") is None or not seen["gain"]:
+    others = [spirit for spirit in view["spaces"][2 * tile + side]["meeples"] if spirit != view["seat"]]
+    if not others or target.outcome is None:
         return ""
-    return gain_badge(
-        plan, *plan.centre(view["world"][tile], side), f"{seen['gain']:+d}".replace("-", "−"), seen["meeple"]
-    )
+    energy = sum(gain.most for gain in target.outcome.gains if gain.seat == view["seat"] and gain.what == "energy")
+    where = plan.centre(view["world"][tile], side)
+    return gain_badge(plan, *where, f"{energy:+d}".replace("-", "\u2212"), others[0]) if energy else ""

@@ -11,6 +11,7 @@ from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.spires.actions import PAIRS
+from worldwright.games.spires.draw.gains import power_gained
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
@@ -186,12 +187,12 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
         text(stamina_room.x + 62, y + 24, note, "t11 muted"),
         goal_flag(view, seat, stamina_room.right - 36, y + 10),
         stamina(view, seat, stamina_room, targets, 77 if beside else 96),
-        own_cards(view, seat, card_room) if has_cards else "",
+        own_cards(view, seat, card_room, targets) if has_cards else "",
         class_=f"side-{seat}",
     )
 
 
-def own_cards(view: View, seat: int, box: Box) -> str:
+def own_cards(view: View, seat: int, box: Box, targets: Targets) -> str:
     """Power on top, objectives with what they are worth below."""
     seen = view["spirits"][seat]
     cards = [] if view["choice"] else seen["objectives"]["cards"] or []  # while they are chosen they lie in the middle
@@ -199,7 +200,7 @@ def own_cards(view: View, seat: int, box: Box) -> str:
     y = box.y
     if seen["power"]:
         height = box.height - 54 if cards else box.height
-        parts.append(power_card(seen["power"], Box(box.x, y, box.width, height), power_pays(view, seat)))
+        parts.append(power_card(seen["power"], Box(box.x, y, box.width, height), power_pays(view, seat, targets)))
         y += height + 5
     width = (box.width - 6 * (len(cards) - 1)) / max(len(cards), 1)
     for place, card in enumerate(cards):
@@ -225,9 +226,9 @@ def power_card(power: Any, box: Box, hot: bool = False) -> str:
     )
 
 
-def power_pays(view: View, seat: int) -> bool:
+def power_pays(view: View, seat: int, targets: Targets) -> bool:
     """Would one of the answers to the open question make the own power work?"""
-    return view["course"]["seat"] == seat and any(seen.get("power") for seen in view["preview"].values())
+    return seat == view["seat"] and any(power_gained(outcome) for outcome in targets.outcomes())
 
 
 def known_power(power: Any) -> bool:

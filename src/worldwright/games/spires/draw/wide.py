@@ -44,7 +44,7 @@ def wide_table(view: View, targets: Targets) -> str:
             else "",
             overlay(view, WORLD, targets, 1.0),
             spire_shelf(view, SHELF),
-            goal_panel(view, GOALS) if view["goals"] else "",
+            goal_panel(view, GOALS, targets) if view["goals"] else "",
             end_gauges(view, gauges),
             module_panel(view, Box(gauges.x, gauges.bottom + 8, 192, 48)),
             text(214, 36, "Sky", "t16 b display"),
@@ -59,15 +59,15 @@ def wide_table(view: View, targets: Targets) -> str:
 def world_plan(
     view: View, targets: Targets, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
 ) -> Plan:
-    """All tiles fit; for whoever places one, so do all spots and turns around them."""
+    """All tiles fit; for whoever places one, so do all spots and rotations around them."""
     if not targets.of("spot") and not targets.of("rotate"):
         return fitted(view["world"], room, angle, margin=margin)
     spots = [spot for tile in view["world"] for spot in spots_around((tile["q"], tile["r"]), tile["k"])]
-    return fitted([*view["world"], *turns_of(view, targets)], room, angle, spots, (26, 26))
+    return fitted([*view["world"], *rotations_of(view, targets)], room, angle, spots, (26, 26))
 
 
-def turns_of(view: View, targets: Targets) -> list[Lying]:
-    """The tile in hand in all its turns at the chosen spot."""
+def rotations_of(view: View, targets: Targets) -> list[Lying]:
+    """The tile in hand in all its rotations at the chosen spot."""
     return [{"q": view["spot"][0], "r": view["spot"][1], "k": target.values[0]} for target in targets.of("rotate")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.draw.shell import Piece, Shell
+from worldwright.draw.shell import Face, Piece, Shell
 from worldwright.draw.svg import Box, use
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.draw import cards
@@ -10,11 +10,11 @@ from worldwright.games.strange_world.draw.backdrop import sky
 from worldwright.games.strange_world.draw.phone import PANES as PANES
 from worldwright.games.strange_world.draw.phone import phone_table
 from worldwright.games.strange_world.draw.wide import wide_table
-from worldwright.games.strange_world.draw.words import Face, card_words
+from worldwright.games.strange_world.draw.words import card_words
 from worldwright.games.strange_world.words import describe
 
 
-def animal(face: Face) -> str:
+def animal(face: cards.Glyph) -> str:
     return use(cards.animal_symbol(face), Box(0, 0, 32, 32))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from worldwright.draw.memory import remembered
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box, group, icon, moved, path, rect, text, title, use
-from worldwright.games.strange_world.draw.words import ICONS, Face
+from worldwright.games.strange_world.draw.words import ICONS
+from worldwright.games.strange_world.view import FaceView, GuestView, TravellerView
 
 WIDTH, HEIGHT, RADIUS = 63, 89, 4
 CARD = Box(0, 0, WIDTH, HEIGHT)
@@ -51,26 +52,32 @@ def icon_symbol(kind: str) -> str:
     return "sw-i-paw" if kind in ("animal", "species") else f"sw-i-{kind}"
 
 
-def animal_symbol(face: Face) -> str:
+class Glyph(TypedDict):
+    """What an animal is drawn by."""
+
+    glyph: str
+
+
+def animal_symbol(face: Glyph) -> str:
     """The animal of a face; one that nobody has drawn yet shows its paw."""
     symbol = f"sw-animal-{face['glyph']}"
     return symbol if symbol in sprite_of(__package__) else "sw-i-paw"
 
 
-def portrait_symbol(traveller: Face) -> str:
+def portrait_symbol(traveller: TravellerView) -> str:
     """The portrait of a Traveller; a stranger looks like any traveller."""
     symbol = f"sw-portrait-{traveller['id']}"
     return symbol if symbol in sprite_of(__package__) else "sw-i-traveller"
 
 
-def shown_icons(face: Face) -> list[str]:
+def shown_icons(face: FaceView) -> list[str]:
     """Every icon of a card, in the order of its column: three mountains are three glyphs (13.3.3)."""
     icons = [kind for kind in ICONS for _ in range(face[kind])]
     return [*icons, "paw"] if face["animal"] else icons
 
 
 @remembered
-def land(face: Face) -> str:
+def land(face: FaceView) -> str:
     """A land or starting card, layer upon layer from the sky to the edge."""
     tint = TINTS[face["land"]]
     layers = [layer("bg", fill=tint.sky, color=tint.haze), _peaks(face)]
@@ -85,7 +92,7 @@ def land(face: Face) -> str:
     return "".join([*layers, _icon_column(face), layer("card-edge")])
 
 
-def _peaks(face: Face) -> str:
+def _peaks(face: FaceView) -> str:
     count = min(face["mountain"], 3)
     if not count:
         return ""
@@ -95,7 +102,7 @@ def _peaks(face: Face) -> str:
     return far if count == 1 else far + group(far, transform="translate(72 3) scale(-1 1)")
 
 
-def _behind_the_island(face: Face) -> list[str]:
+def _behind_the_island(face: FaceView) -> list[str]:
     plain = not face["animal"] and not face["mountain"]
     layers = ["feat-volcano"] if face["volcano"] else []
     if face["land"] == "forest":
@@ -107,7 +114,7 @@ def _behind_the_island(face: Face) -> list[str]:
     return layers
 
 
-def _animal_box(face: Face) -> Box:
+def _animal_box(face: FaceView) -> Box:
     if face["eye"]:
         return Box(31, 38, 24, 24)
     if face["volcano"]:
@@ -121,14 +128,14 @@ def _animal_box(face: Face) -> Box:
     return Box(17 if right else 22 if left else 20, y, 31, 31)
 
 
-def _marks(face: Face) -> list[str]:
+def _marks(face: FaceView) -> list[str]:
     if face["start"]:
         return ["start-mark"]
     dots = [f"dots-{face['min_players']}"] if face["min_players"] in (2, 3, 4) else []
     return [*dots, "solo"] if face["solo"] else dots
 
 
-def _icon_column(face: Face) -> str:
+def _icon_column(face: FaceView) -> str:
     icons = shown_icons(face)
     if not icons:
         return ""
@@ -141,7 +148,7 @@ def _icon_column(face: Face) -> str:
 
 
 @remembered
-def mini(face: Face) -> str:
+def mini(face: FaceView) -> str:
     """A land for small Worlds: tint, ground and big glyphs, the species instead of the paw."""
     tint = TINTS[face["land"]]
     symbols = [animal_symbol(face) if kind == "paw" else f"sw-i-{kind}" for kind in shown_icons(face)]
@@ -150,7 +157,7 @@ def mini(face: Face) -> str:
     return "".join([layer("mini-bg", fill=tint.sky, color=tint.ground), *halves, *glyphs, layer("mini-edge")])
 
 
-def _mini_spots(face: Face, count: int) -> list[tuple[float, float, float]]:
+def _mini_spots(face: FaceView, count: int) -> list[tuple[float, float, float]]:
     if count == 1:
         return [(31.5, 40, 34 if face["portal"] else 38)]
     if count == 2:
@@ -160,7 +167,7 @@ def _mini_spots(face: Face, count: int) -> list[tuple[float, float, float]]:
     return [(17 + 29 * (i % 2), 18 + 26 * (i // 2), 25) for i in range(count)]
 
 
-def in_state(face: Face, state: str, small: bool) -> str:
+def in_state(face: FaceView, state: str, small: bool) -> str:
     """A cell of a World: the land, its Tzimime back, or the Fumarole that covers it."""
     if state != "up":
         return layer(state)
@@ -182,7 +189,7 @@ def sun(side: str) -> str:
     return layer("sun-card") + arrow
 
 
-def wish_icons(traveller: Face, cx: float, cy: float, size: float) -> str:
+def wish_icons(traveller: TravellerView, cx: float, cy: float, size: float) -> str:
     """What a Traveller counts: one icon, one above the other for each of two rows, or a block of four."""
     wishes = traveller["need"]
     icons = [icon_symbol(wish["count"]) for wish in wishes for _ in range(2 if wish["scope"] == "each" else 1)]
@@ -201,13 +208,13 @@ def wish_icons(traveller: Face, cx: float, cy: float, size: float) -> str:
     )
 
 
-def wish_count(traveller: Face) -> str:
+def wish_count(traveller: TravellerView) -> str:
     """How many of them."""
     return str(traveller["need"][0]["min"])
 
 
 @remembered
-def traveller(face: Face) -> str:
+def traveller(face: TravellerView) -> str:
     """A Traveller card: base Stars in a gold disc, portrait, name, and a strip with wish and bonus."""
     parts = [
         layer("traveller"),
@@ -227,7 +234,7 @@ TILE_WIDTH, TILE_HEIGHT = 47.6, 54
 
 
 @remembered
-def tile(face: Face) -> str:
+def tile(face: TravellerView) -> str:
     """A Traveller in small, 47.6 x 54: portrait, wish and bonus."""
     return "".join(
         [
@@ -241,7 +248,7 @@ def tile(face: Face) -> str:
     )
 
 
-def badge(cx: float, cy: float, guest: Face) -> str:
+def badge(cx: float, cy: float, guest: GuestView) -> str:
     """How far a Traveller's wish has come, green with a tick when it is met."""
     met = guest["met"]
     body = rect(
@@ -252,7 +259,7 @@ def badge(cx: float, cy: float, guest: Face) -> str:
     return body + tick + words
 
 
-def progress(guest: Face) -> str:
+def progress(guest: GuestView) -> str:
     """What a Traveller has of what it wants, added up over its wishes."""
     have, of = guest["have"], guest["of"]
     reached = have[0] if len(of) == 1 else sum(map(min, have, of))

@@ -10,7 +10,8 @@ from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
-from worldwright.games.strange_world.draw.words import HINTS, ICONS, Face, View, card_words, land_name
+from worldwright.games.strange_world.draw.words import HINTS, ICONS, card_words, land_name
+from worldwright.games.strange_world.view import FaceView, View
 
 LIFT = 8
 
@@ -47,24 +48,25 @@ def _pickable(drawn: str, box: Box, scale: float, target: Target | None) -> str:
 # --- over the dimmed World ------------------------------------------------------------------------
 
 
-def neighbour(view: View, side: str) -> int:
+def neighbour(view: View, seat: int, side: str) -> int:
     """Who gets the cards: seat + 1 to the left, seat - 1 to the right (6.2)."""
-    step = 1 if side == "left" else -1
-    return int((view["seat"] + step) % view["players"])
+    return (seat + (1 if side == "left" else -1)) % view["players"]
 
 
 def draft(view: View, area: Box, scale: float, targets: Targets) -> str:
     """The three cards of the draft, large, and an arrow to the neighbour who gets the rest."""
     keeps, gives = targets.by_value("keep"), targets.by_value("give")
-    held = view["hands"][view["seat"]]["cards"]
+    held, sun = view["hands"][targets.seat]["cards"] or (), view["sun"]
     boxes = _spread(area, len(held), scale)
     parts = [_dim(area), _headline(area, boxes[0], "Keep one of these" if keeps else "Give one of these away")]
     for card, box in zip(held, boxes, strict=True):
         face = view["faces"][card]
         drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
         parts.append(_pickable(drawn, box, scale, keeps.get(card) or gives.get(card)))
-    goes = "the other two go to" if keeps else "it goes to"
-    parts.append(_goes_to(view, neighbour(view, view["sun"]["side"]), goes, area.cx, boxes[0].bottom + 44))
+    if sun:
+        goes = "the other two go to" if keeps else "it goes to"
+        to = neighbour(view, targets.seat, sun["side"])
+        parts.append(_goes_to(view, to, goes, area.cx, boxes[0].bottom + 44))
     return region("Draft", *parts)
 
 
@@ -73,7 +75,7 @@ def sun_sides(view: View, area: Box, scale: float, targets: Targets) -> str:
     boxes = _spread(area, 2, scale, gap=70)
     parts = [_dim(area), _headline(area, boxes[0], "Turn the Sun")]
     for target, box in zip(targets.of("sun"), boxes, strict=False):
-        seat = neighbour(view, target.value)
+        seat = neighbour(view, targets.seat, target.value)
         drawn = cards.placed(box, cards.sun(target.value))
         parts.append(_pickable(drawn, box, scale, target))
         parts.append(_goes_to(view, seat, "to", box.cx, box.bottom + 40))
@@ -134,14 +136,15 @@ def caption(view: View, card: str, box: Box) -> str:
 
 def passed_cards(view: View, box: Box) -> str:
     """What the viewer gave away and received in this round (H5)."""
-    parts = [plate(box)]
-    for i, how in enumerate(("gave", "received")):
+    parts, passed = [plate(box)], view["passed"]
+    assert passed is not None
+    for i, (how, moved) in enumerate((("gave", passed["gave"]), ("received", passed["received"]))):
         y = box.y + 6 + i * 66
         parts.append(text(box.x + 9, y + 11, f"You {how}"))
-        parts += [_small(view["faces"][card], box.x + 9 + 34 * n, y + 16) for n, card in enumerate(view["passed"][how])]
+        parts += [_small(view["faces"][card], box.x + 9 + 34 * n, y + 16) for n, card in enumerate(moved)]
     return region("Passed cards", *parts)
 
 
-def _small(face: Face, x: float, y: float) -> str:
+def _small(face: FaceView, x: float, y: float) -> str:
     box = Box(x, y, 31, 31 * cards.HEIGHT / cards.WIDTH)
     return cards.placed(box, cards.mini(face), words=card_words(face), class_="mini")

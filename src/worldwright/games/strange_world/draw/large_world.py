@@ -10,7 +10,7 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, text, title
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.words import Face, View, guest_words, score_words
+from worldwright.games.strange_world.draw.words import guest_words, score_words
 from worldwright.games.strange_world.draw.world import (
     LARGE,
     Extent,
@@ -25,6 +25,7 @@ from worldwright.games.strange_world.draw.world import (
     travellers_by_id,
     world_body,
 )
+from worldwright.games.strange_world.view import View, WorldView
 
 SHARED_SHIFT = 21  # a shared spot is shifted outwards by a third of a card (13.3.5)
 TILE_SCALE = 1.45
@@ -71,7 +72,7 @@ class Seating(NamedTuple):
         return min(max(self.grid.between_rows(spot), box.y + height / 2), box.bottom - height / 2)
 
 
-def seating(zone: Zone, world: Face) -> Seating:
+def seating(zone: Zone, world: WorldView) -> Seating:
     """Travellers to the left or right of the World; without any the World has the middle."""
     extent = extent_of(world)
     if not world["side"]:
@@ -84,7 +85,7 @@ def seating(zone: Zone, world: Face) -> Seating:
     return _laid_out(zone, extent, scale, lane_width, 1 if world["side"] == "left" else -1)
 
 
-def _lane_units(world: Face) -> int:
+def _lane_units(world: WorldView) -> int:
     shared = Counter(guest["spot"] for guest in world["travellers"])
     return cards.WIDTH + SHARED_SHIFT * (max(shared.values(), default=1) - 1)
 

@@ -9,7 +9,7 @@ from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, tit
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.large_world import sun_arrow
-from worldwright.games.strange_world.draw.words import View, card_words, score_words
+from worldwright.games.strange_world.draw.words import card_words, score_words
 from worldwright.games.strange_world.draw.world import (
     SMALL,
     Grid,
@@ -20,6 +20,7 @@ from worldwright.games.strange_world.draw.world import (
     stacked,
     world_body,
 )
+from worldwright.games.strange_world.view import View
 from worldwright.wording import several
 
 NAME_LINE = 28
@@ -98,7 +99,7 @@ def stacks(view: View, box: Box, targets: Targets, largest: float = 1.2) -> str:
     pitch_x, pitch_y = 78 * scale, 98 * scale
     legal = targets.by_value("stack")
     parts = [plate(box)]
-    for stack in view["stacks"]:
+    for stack in view["stacks"] or ():
         row, col = divmod(stack["index"], 4)
         in_row = 4 if row == 0 else 3
         x = box.cx + (col - in_row / 2) * pitch_x + 6 * scale
@@ -126,7 +127,7 @@ def stack_row(view: View, box: Box, targets: Targets) -> str:
     """The stacks in one row below the World, their top cards in small."""
     legal, pitch = targets.by_value("stack"), (box.width - 8) / 7
     parts = [plate(box)]
-    for stack in view["stacks"]:
+    for stack in view["stacks"] or ():
         place = Box(box.x + 6 + stack["index"] * pitch, box.y + 12, pitch - 6, (pitch - 6) * cards.HEIGHT / cards.WIDTH)
         parts.append(_stack(view, stack["top"], stack["hidden"], place, legal.get(stack["index"]), small=True))
     return region("Stacks", *parts)

@@ -14,7 +14,7 @@ from worldwright.games.strange_world.draw.places import world_targets
 from worldwright.games.strange_world.draw.sheet import result, score_sheet, score_strip
 from worldwright.games.strange_world.draw.supplies import PHONE as PHONE_SHELF
 from worldwright.games.strange_world.draw.supplies import Rows, decline_pill, supplies, traveller_row
-from worldwright.games.strange_world.draw.words import View
+from worldwright.games.strange_world.view import View
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
 ALL = Box(0, 0, 390, 572)

@@ -8,8 +8,8 @@ from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.large_world import TILE_SCALE, Seating, Zone, spot_arrows
 from worldwright.games.strange_world.draw.placing import play_cell
-from worldwright.games.strange_world.draw.words import Face, View
 from worldwright.games.strange_world.draw.world import Grid, city_box, fence, travellers_by_id
+from worldwright.games.strange_world.view import TravellerView, View, WorldView
 
 STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 LANE = 50  # width of the Travellers' lane to come, where no ghost column leaves room for it
@@ -42,7 +42,7 @@ def _portal_side(grid: Grid, row: int, col: int, target: Target) -> str:
     )
 
 
-def _traveller_side(guest: Face, world: Face, grid: Grid, zone: Zone, row: int, target: Target) -> str:
+def _traveller_side(guest: TravellerView, world: WorldView, grid: Grid, zone: Zone, row: int, target: Target) -> str:
     # 8.4.2: the limit is the outermost column of cards, so a ghost column becomes the lane
     right = target.value == "right"
     columns = [cell["col"] for cell in world["cells"]]
@@ -62,11 +62,11 @@ def _traveller_side(guest: Face, world: Face, grid: Grid, zone: Zone, row: int, 
     )
 
 
-def _picked(view: View) -> Face:
-    return travellers_by_id(view)[view["picked"]]
+def _picked(view: View) -> TravellerView:
+    return travellers_by_id(view)[view["picked"] or ""]
 
 
-def _traveller_spot(guest: Face, seated: Seating, zone: Zone, row: int, target: Target) -> str:
+def _traveller_spot(guest: TravellerView, seated: Seating, zone: Zone, row: int, target: Target) -> str:
     spot = row - 1 if target.value == "above" else row
     height = (52 * TILE_SCALE) if zone.tiles else cards.HEIGHT * seated.grid.scale
     cy = seated.spot_centre(spot, height)

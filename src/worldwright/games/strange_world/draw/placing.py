@@ -2,32 +2,74 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from worldwright.draw.marks import key_of, legal_ring
 from worldwright.draw.svg import Box, circle, group, icon, rect, text
 from worldwright.draw.targets import Target
+from worldwright.engine.outcome import Gain
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.words import DESOLATION, Face, View, signed
+from worldwright.games.strange_world.draw.words import DESOLATION, between
 from worldwright.games.strange_world.draw.world import Grid
+from worldwright.games.strange_world.view import FaceView, View
 
 ROOMY = 80  # card width from which there is room for words
 WIDE = 100
 
 
+class Landing(NamedTuple):
+    """What would come of the card in a place."""
+
+    rule: str  # by which it would turn over (8.2.1); empty where it stays
+    least: int
+    most: int
+    lines: list[Gain]  # of the own score sheet
+    icons: list[str]  # what happens beside
+
+
+def landing(view: View, target: Target, face: FaceView) -> Landing | None:
+    """As far as it is known."""
+    outcome = target.outcome
+    if outcome is None:
+        return None
+    seat = view["seat"] or 0
+    labels = frozenset([line["label"] for line in view["lines"][seat] or ()])
+    flips = {event["card"]: event["reasons"] for event in outcome.events if event["kind"] == "flip"}
+    opens = any(event["kind"] == "portal" for event in outcome.events)
+    turned = flips.pop(view["chosen"], None)
+    happens = (
+        ("sw-i-portal", opens),
+        ("sw-i-traveller", opens and any(traveller["owner"] is None for traveller in view["travellers"])),
+        ("sw-i-fumarole", turned is None and bool(face["volcano"])),
+        ("sw-i-tzimime", bool(flips)),
+    )
+    return Landing(
+        turned[0] if turned else "",
+        *outcome.points(seat, labels),
+        [gain for gain in outcome.gains if gain.seat == seat and gain.what in labels],
+        [symbol for symbol, so in happens if so],
+    )
+
+
 def play_cell(view: View, grid: Grid, target: Target) -> str:
     """A legal place for the card that is being played."""
     box = grid.cell(*target.value)
-    preview, face = view["preview"][str(target.action)], view["faces"][view["chosen"]]
-    hint = _turned_hint(preview, box) if preview["rule"] else _gain_hint(preview, box)
+    face = view["faces"][view["chosen"] or ""]
+    found = landing(view, target, face)
     return "".join(
         [
             rect(box.grown(7), rx=grid.radius + 8, class_="glow"),
             rect(box, rx=grid.radius, class_="wash"),
-            group(hint, class_="told"),
-            group(_tried_card(face, preview, box), class_="tried"),
+            group(_hint(found, box), class_="told") if found else "",
+            group(_tried_card(face, found, box), class_="tried"),
             legal_ring(box, grid.radius, target.order),
             _key_disc(box, target.order),
         ]
     )
+
+
+def _hint(found: Landing, box: Box) -> str:
+    return _turned_hint(found.rule, box) if found.rule else _gain_hint(found, box)
 
 
 def _key_disc(box: Box, order: int) -> str:
@@ -36,71 +78,64 @@ def _key_disc(box: Box, order: int) -> str:
     return circle(x, y, r, class_="key") + text(x, y + 4.3, key_of(order), "mid b loud")
 
 
-def _turned_hint(preview: Face, box: Box) -> str:
+def _turned_hint(rule: str, box: Box) -> str:
     size = min(46.0, box.width * 0.46)
     cy = box.cy - size * 0.34
-    first, second = DESOLATION.get(preview["rule"], ("", ""))
+    first, second = DESOLATION.get(rule, ("", ""))
     lines = [f"{first} {second}"] if box.width > WIDE else [first, second] if box.width > ROOMY else []
     reasons = [text(box.cx, cy + size / 2 + 32 + 14 * i, line, "mid") for i, line in enumerate(lines)]
     over = text(box.cx, cy + size / 2 + 16, "turns over", "mid b" if box.width > 90 else "mid b t11")
     return "".join([icon("sw-i-tzimime", box.cx, cy, size), over, *reasons])
 
 
-def _gain_hint(preview: Face, box: Box) -> str:
-    roomy = box.width > ROOMY
-    size = 30 if roomy else 22
+def _gain_hint(found: Landing, box: Box) -> str:
+    roomy, certain = box.width > ROOMY, found.least == found.most
+    size = (30 if roomy else 22) if certain else (22 if roomy else 14)
     cy = box.y + box.height * (0.38 if box.width > WIDE else 0.32)
-    gain = text(box.cx + 4, cy + (7 if roomy else 6), signed(preview["gain"]), f"b display {'t20' if roomy else 't16'}")
-    parts = _parts(preview, box, cy + size / 2 + (14 if roomy else 9))
-    return icon("sw-i-star", box.cx - size / 2 - 2, cy, size) + gain + parts + _happenings(preview, box)
+    class_ = f"b display t{(20 if roomy else 16) if certain else (16 if roomy else 11)}"
+    words = text(box.cx + (4 if certain else -8 if roomy else -10), cy + (7 if roomy else 6), between(found), class_)
+    star = icon("sw-i-star", box.cx - size / 2 - (2 if certain else 12), cy, size)
+    return star + words + _parts(found, box, cy + size / 2 + (14 if roomy else 9)) + _happenings(found.icons, box)
 
 
-def _parts(preview: Face, box: Box, y: float) -> str:
-    parts = [(label, stars) for label, stars in preview["parts"].items() if stars]
-    columns = 2 if len(parts) <= 4 else 3
+def _parts(found: Landing, box: Box, y: float) -> str:
+    certain = all(gain.least == gain.most for gain in found.lines)
+    columns = 1 if not certain else 2 if len(found.lines) <= 4 else 3
     spacious = box.width > WIDE and columns == 2
     size, words = (18.0, "b") if spacious else (15.0, "b t11") if box.width > 70 else (12.0, "b t10")
-    pitch = 43.0 if spacious else min(38.0, (box.width - 2) / columns)
+    pitch = 43.0 if spacious else min(38.0 if certain else 62.0, (box.width - 2) / columns)
     drawn: list[str] = []
-    for i, (label, stars) in enumerate(parts):
-        in_row = min(columns, len(parts) - i + i % columns)
+    for i, gain in enumerate(found.lines):
+        in_row = min(columns, len(found.lines) - i + i % columns)
         x = box.cx + (i % columns - in_row / 2) * pitch + 1
         cy = y + i // columns * (size + 3)
-        drawn.append(icon(cards.icon_symbol(label), x + size / 2, cy, size))
-        drawn.append(text(x + size + 1, cy + 4.2, signed(stars), words))
+        drawn.append(icon(cards.icon_symbol(gain.what), x + size / 2, cy, size))
+        drawn.append(text(x + size + 1, cy + 4.2, between(gain), words))
     return "".join(drawn)
 
 
-def _happening_icons(preview: Face) -> list[str]:
-    happens = (
-        ("sw-i-portal", preview["portal"]),
-        ("sw-i-traveller", preview["traveller"]),
-        ("sw-i-fumarole", preview["erupts"]),
-        ("sw-i-tzimime", bool(preview["flips"])),
-    )
-    return [symbol for symbol, so in happens if so]
-
-
-def _happenings(preview: Face, box: Box) -> str:
-    icons = _happening_icons(preview)
+def _happenings(icons: list[str], box: Box) -> str:
     size = 22 if box.width > ROOMY else 17
     y = box.bottom - size / 2 - (8 if box.width > ROOMY else 4)
     start = box.cx - (len(icons) - 1) * (size + 4) / 2
     return "".join(icon(symbol, start + i * (size + 4), y, size) for i, symbol in enumerate(icons))
 
 
-def _tried_card(face: Face, preview: Face, box: Box) -> str:
-    turned = bool(preview["rule"])
-    card = cards.layer("tzimime") if turned else cards.land(face)
-    icons = [] if turned else _happening_icons(preview)
+def _tried_card(face: FaceView, found: Landing | None, box: Box) -> str:
+    """The card as it would lie; on a pill what would happen and what it brings."""
+    turned = found is not None and bool(found.rule)
+    sketch = cards.placed(box, cards.layer("tzimime") if turned else cards.land(face), class_="sketch")
+    if found is None:
+        return sketch
+    icons = [] if turned else found.icons
     size = 20 if box.width > ROOMY else 16
-    width = min(box.width - 6, (size + 2) * len(icons) + 46)
+    width = min(box.width - 6, (size + 2) * len(icons) + (46 if found.least == found.most else 76))
     pill = Box(box.cx - width / 2, box.bottom - size - 18, width, size + 10)
     marks = [icon(symbol, pill.x + 6 + size / 2 + i * (size + 2), pill.cy, size) for i, symbol in enumerate(icons)]
+    words = between(found)
     gain = (
-        text(pill.right - 10, pill.cy + 5, signed(preview["gain"]), "end b t14")
+        text(pill.right - 10, pill.cy + 5, words, "end b t14")
         if icons
-        else text(pill.cx, pill.cy + 5, signed(preview["gain"]), "mid b t14")
+        else text(pill.cx, pill.cy + 5, words, "mid b t14")
     )
-    sketch = cards.placed(box, card, class_="sketch")
     return "".join([sketch, rect(pill, rx=pill.height / 2, class_="pill"), *marks, gain])

@@ -7,7 +7,7 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, icon, rect, text
 from worldwright.games.strange_world.draw.cards import icon_symbol
-from worldwright.games.strange_world.draw.words import View
+from worldwright.games.strange_world.view import View
 from worldwright.games.strange_world.words import LABELS
 
 TOTAL = "star"
@@ -29,7 +29,7 @@ def result(view: View, box: Box) -> str:
 
 def score_strip(view: View, seat: int, box: Box) -> str:
     """The lines of one seat side by side, its Stars last."""
-    lines = [*((line["label"], line["points"]) for line in view["lines"][seat]), (TOTAL, view["scores"][seat])]
+    lines = [*((line["label"], line["points"]) for line in view["lines"][seat] or ()), (TOTAL, view["scores"][seat])]
     pitch = box.width / len(lines)
     parts = [rect(box, rx=8, class_="plate")]
     for place, (label, points) in enumerate(lines):

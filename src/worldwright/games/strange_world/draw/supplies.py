@@ -11,7 +11,8 @@ from worldwright.draw.svg import Box, group, moved, rect, text, title
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
-from worldwright.games.strange_world.draw.words import Face, View, traveller_words
+from worldwright.games.strange_world.draw.words import traveller_words
+from worldwright.games.strange_world.view import TravellerView, View
 from worldwright.wording import several
 
 SHAPE = cards.HEIGHT / cards.WIDTH
@@ -66,7 +67,7 @@ def traveller_row(view: View, rows: Rows, targets: Targets) -> list[str]:
     return drawn
 
 
-def _traveller(view: View, face: Face, box: Box, target: Target | None) -> str:
+def _traveller(view: View, face: TravellerView, box: Box, target: Target | None) -> str:
     inner = moved(box.x, box.y, box.width / cards.TILE_WIDTH, cards.tile(face))
     if face["owner"] is not None:
         words = f"{traveller_words(face)}; with {name_of(view, face['owner'])}"

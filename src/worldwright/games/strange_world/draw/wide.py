@@ -11,8 +11,8 @@ from worldwright.games.strange_world.draw.panels import other_world, plate, stac
 from worldwright.games.strange_world.draw.places import world_targets
 from worldwright.games.strange_world.draw.sheet import result, score_sheet
 from worldwright.games.strange_world.draw.supplies import FLAT, HALF, QUADRANT, SOLO, Shelf, decline_pill, supplies
-from worldwright.games.strange_world.draw.words import View
 from worldwright.games.strange_world.draw.world import SMALL
+from worldwright.games.strange_world.view import View
 
 OWN_ZONE = Box(5, 5, 600, 658)
 UPPER_LEFT, UPPER_RIGHT = Box(613, 10, 215, 242), Box(836, 10, 215, 242)

@@ -8,7 +8,16 @@ from typing import NamedTuple
 from worldwright.draw.marks import last_ring
 from worldwright.draw.svg import Box, group, icon, number, path, rect, text, title, use
 from worldwright.games.strange_world.draw import cards
-from worldwright.games.strange_world.draw.words import Face, View, cell_words, guest_words
+from worldwright.games.strange_world.draw.words import cell_words, guest_words
+from worldwright.games.strange_world.view import (
+    CellView,
+    FoundedView,
+    GuestView,
+    PortalView,
+    TravellerView,
+    View,
+    WorldView,
+)
 
 PITCH_X, PITCH_Y, GAP = 67, 93, 4  # 13.3.1
 LARGE, SMALL = 1.72, 0.57
@@ -31,7 +40,7 @@ class Extent(NamedTuple):
         return [(self.row + r, self.col + c) for r in range(self.rows) for c in range(self.cols)]
 
 
-def extent_of(world: Face) -> Extent:
+def extent_of(world: WorldView) -> Extent:
     """The cards of a World and the places around them that are still open."""
     cells = [(cell["row"], cell["col"]) for cell in world["cells"]] + [tuple(cell) for cell in world["open"]]
     rows, cols = zip(*cells, strict=True)
@@ -103,7 +112,7 @@ def world_body(view: View, seat: int, grid: Grid, *, small: bool, taken: Collect
     return "".join(parts)
 
 
-def _places(world: Face, grid: Grid, taken: Collection[tuple[int, int]]) -> str:
+def _places(world: WorldView, grid: Grid, taken: Collection[tuple[int, int]]) -> str:
     held = {(cell["row"], cell["col"]) for cell in world["cells"]} | set(taken)
     playable = {tuple(cell) for cell in world["open"]}
     return "".join(
@@ -113,7 +122,7 @@ def _places(world: Face, grid: Grid, taken: Collection[tuple[int, int]]) -> str:
     )
 
 
-def _cell(view: View, cell: Face, grid: Grid, small: bool) -> str:
+def _cell(view: View, cell: CellView, grid: Grid, small: bool) -> str:
     face, state = view["faces"][cell["card"]], cell["state"]
     key = f"fumarole-{cell['card']}" if state == "fumarole" else f"card-{cell['card']}"
     box = grid.cell(cell["row"], cell["col"])
@@ -121,7 +130,7 @@ def _cell(view: View, cell: Face, grid: Grid, small: bool) -> str:
     return cards.placed(box, drawn, key=key, words=cell_words(face, state), class_="mini" if small else "card")
 
 
-def _portal(seat: int, portal: Face, grid: Grid, small: bool) -> str:
+def _portal(seat: int, portal: PortalView, grid: Grid, small: bool) -> str:
     x, y = grid.seam(portal["row"], portal["col"])
     intact = portal["intact"]
     ring = icon("sw-portal-open" if intact else "sw-portal-broken", x, y, 40 * grid.scale)
@@ -140,7 +149,7 @@ def city_box(grid: Grid, one: tuple[int, int], other: tuple[int, int], small: bo
     return Box(x - width / 2, y - height / 2, width, height)
 
 
-def _city(city: Face, grid: Grid, small: bool) -> str:
+def _city(city: FoundedView, grid: Grid, small: bool) -> str:
     (row, col), (other_row, other_col) = city["cells"]
     box = city_box(grid, (row, col), (other_row, other_col), small)
     words = f"Dark City, {city['stars']} Stars"
@@ -171,7 +180,7 @@ def arrow_tip(x: float, y: float, way: int, size: float) -> str:
     )
 
 
-def travellers_by_id(view: View) -> dict[str, Face]:
+def travellers_by_id(view: View) -> dict[str, TravellerView]:
     """The catalogue of Travellers in a view."""
     return {traveller["id"]: traveller for traveller in view["travellers"]}
 
@@ -182,7 +191,7 @@ def row_band(grid: Grid, spot: int) -> str:
     return rect(Box(grid.x - 3, upper.y - 3, grid.box.width + 6, lower.bottom - upper.y + 6), rx=8, class_="band")
 
 
-def guest_tile(view: View, guest: Face, x: float, cy: float, scale: float) -> str:
+def guest_tile(view: View, guest: GuestView, x: float, cy: float, scale: float) -> str:
     """A Traveller as a portrait tile of 40 x 52 with its badge."""
     face = travellers_by_id(view)[guest["id"]]
     met = guest["met"]
