@@ -47,7 +47,7 @@ async def served(app: Litestar) -> AsyncIterator[str]:
 
 
 def visitor(address: str) -> Guest:
-    return Guest(httpx.AsyncClient(base_url=address, timeout=20))
+    return Guest(httpx.AsyncClient(base_url=address, timeout=120))
 
 
 class Stream:
@@ -58,7 +58,7 @@ class Stream:
         self.lines = response.aiter_lines()
         self.comments = 0
 
-    async def update(self, seconds: float = 10) -> dict[str, Any]:
+    async def update(self, seconds: float = 60) -> dict[str, Any]:
         """The next update; its `id` is the number to resume from."""
         event: dict[str, str] = {}
         async with asyncio.timeout(seconds):

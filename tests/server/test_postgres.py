@@ -46,7 +46,7 @@ async def test_two_processes_hear_of_each_other() -> None:
         assert (await ben.post(f"/api/tables/{table}/join")).status_code == 200
         for _ in range(3):
             for guest in (anna, ben):
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(60):
                     while (await anna.look(table))["seq"] != (await ben.look(table))["seq"]:
                         await asyncio.sleep(0.02)
                 look = await guest.look(table)

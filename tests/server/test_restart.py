@@ -78,13 +78,13 @@ async def test_bots_play_on_after_a_kill_and_their_workers_end_with_the_server(t
     anna = visitor(server.address)
     bots = [SeatPlan("bot", level="random")] * 2
     table = await anna.create(bots, "strange-world")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await anna.look(table))["ply"] < 5:
             await asyncio.sleep(0.05)
     workers = children(server.process.pid)
     assert workers
     server.kill()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while any(alive(worker) for worker in workers):
             await asyncio.sleep(0.05)
     server = Process(tmp_path / "tables.sqlite3", server.port)

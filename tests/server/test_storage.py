@@ -40,7 +40,7 @@ async def test_bots_go_on_after_a_restart(house: House) -> None:
     object.__setattr__(house.settings, "bot_pause", 0.0)
     await house.restart()
     await house.tables.resume()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for _ in house.tables.watch(table, -1):
             if (await house.tables.look(table, None)).ply > 1:
                 break

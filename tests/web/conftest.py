@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright import sync_api
@@ -27,6 +28,8 @@ FLAGS = [
 ]
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 120_000  # milliseconds: a busy machine is slow, and only what never comes is a failure
+sync_api.expect.set_options(timeout=PATIENCE)
 
 
 class Site:
@@ -55,10 +58,12 @@ class Site:
             [sys.executable, "-c", code],
             env={**os.environ, **speed, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         )
-        for _ in range(200):
+        latest = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < latest:
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
                     return
+            assert self.process.poll() is None, "the server ended before it served"
             time.sleep(0.1)
         raise AssertionError("the server did not start")
 
@@ -99,15 +104,27 @@ def which_chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[sync_api.Browser]:
+def browser() -> Iterator[PatientBrowser]:
     with sync_api.sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield made
+        made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=PATIENCE)
+        yield PatientBrowser(made)
         made.close()
 
 
+class PatientBrowser:
+    """A browser whose every window waits as long as a busy machine needs."""
+
+    def __init__(self, browser: sync_api.Browser) -> None:
+        self.browser = browser
+
+    def new_context(self, **options: Any) -> sync_api.BrowserContext:
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+
 @pytest.fixture
-def visitor(browser: sync_api.Browser, site: Site) -> Iterator[sync_api.Page]:
+def visitor(browser: PatientBrowser, site: Site) -> Iterator[sync_api.Page]:
     """Somebody who opens the site for the first time, on a laptop; without motion, which costs a machine without a
     graphics card much time.
     """

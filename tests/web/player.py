@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 
 PROMPT = "#part-prompt"
 READY = f"body[data-ready] {PROMPT}:is([data-turn='1'], [data-status=over], [data-curtain])"
-PATIENCE = 15_000
 
 
 def play_now(page: Page) -> None:
@@ -46,12 +45,12 @@ def over(page: Page) -> bool:
 
 def await_turn(page: Page) -> bool:
     """Wait until this person is asked; False when the game is over."""
-    page.wait_for_selector(READY, timeout=PATIENCE)
+    page.wait_for_selector(READY)
     return not over(page)
 
 
 def answered(page: Page, asked: str) -> None:
-    page.wait_for_selector(f"{PROMPT}:not([data-asked='{asked}'][data-turn='1'])", timeout=PATIENCE)
+    page.wait_for_selector(f"{PROMPT}:not([data-asked='{asked}'][data-turn='1'])")
 
 
 def confirm(page: Page) -> bool:
@@ -83,7 +82,7 @@ def by_pointer(page: Page, rng: random.Random) -> None:
     rows = page.locator("#part-acts .action")
     action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
     page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(
-        force=True, timeout=PATIENCE
+        force=True
     )
     if page.locator(".chooser").count():  # one thing, several actions
         page.locator(f".chooser [data-action='{action}']").click()

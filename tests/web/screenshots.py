@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
-from tests.web.conftest import FLAGS, LAPTOP, PHONE, Site, chromium
+from tests.web.conftest import FLAGS, LAPTOP, PHONE, PatientBrowser, Site, chromium
 from tests.web.player import await_turn, by_keys, new_table
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -47,7 +47,7 @@ SCHEMES = {"day": "light", "night": "dark"}
 class Camera:
     """A person who visits one kind of screen at one time of day."""
 
-    def __init__(self, browser: Browser, site: Site, screen: str, time: str, name: str) -> None:
+    def __init__(self, browser: PatientBrowser, site: Site, screen: str, time: str, name: str) -> None:
         scheme: Any = SCHEMES[time]
         size: Any = SCREENS[screen]
         self.ending = f"{screen}-{time}"

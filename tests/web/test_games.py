@@ -6,9 +6,9 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, by_list, by_pointer, new_table, over, play_now, status
 
 
@@ -33,7 +33,7 @@ def test_whatever_may_be_done_can_be_clicked_on_the_table(visitor: Page) -> None
         by_pointer(visitor, rng)
 
 
-def test_a_game_by_keys_alone(browser: Browser, site: Site) -> None:
+def test_a_game_by_keys_alone(browser: PatientBrowser, site: Site) -> None:
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/")
@@ -64,7 +64,7 @@ def test_arrow_keys_walk_over_the_things_on_the_table(visitor: Page) -> None:
     assert visitor.locator("#part-acts .action[aria-pressed=true]").get_attribute("data-press") == "2"
 
 
-def test_two_people_play_a_whole_game(browser: Browser, site: Site) -> None:
+def test_two_people_play_a_whole_game(browser: PatientBrowser, site: Site) -> None:
     contexts = [browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce") for _ in range(2)]
     anna, ben = (context.new_page() for context in contexts)
     new_table(anna, ["person", "open"])
@@ -107,7 +107,7 @@ def test_one_screen_has_a_curtain_between_hands(visitor: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind"])
-def test_a_game_on_a_phone(browser: Browser, site: Site, game: str) -> None:
+def test_a_game_on_a_phone(browser: PatientBrowser, site: Site, game: str) -> None:
     context = browser.new_context(
         viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
@@ -141,7 +141,7 @@ def test_a_game_without_a_drawing(visitor: Page) -> None:
     assert over(visitor)
 
 
-def test_friends_play_once_more(browser: Browser, visitor: Page, site: Site) -> None:
+def test_friends_play_once_more(browser: PatientBrowser, visitor: Page, site: Site) -> None:
     new_table(visitor, ["person", "open"], game="moths")
     first = visitor.url
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")

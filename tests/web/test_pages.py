@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, new_table, play_now
 
 PAGES = {
@@ -42,7 +42,9 @@ def problems(page: Page, axe: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [("laptop", "light"), ("phone", "dark")])
-def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: str, screen: str, scheme: Any) -> None:
+def test_no_serious_accessibility_violation(
+    browser: PatientBrowser, site: Site, axe: str, screen: str, scheme: Any
+) -> None:
     context = browser.new_context(
         viewport=LAPTOP if screen == "laptop" else PHONE,
         base_url=site.address,
@@ -82,7 +84,7 @@ def test_no_serious_accessibility_violation(browser: Browser, site: Site, axe: s
     page.wait_for_selector("#curtain[open]")
     found["curtain"] = problems(page, axe)
     new_table(page, ["bot", "bot"])
-    page.wait_for_selector("#part-prompt[data-status=over]", timeout=60_000)
+    page.wait_for_selector("#part-prompt[data-status=over]")
     found["finished table"] = problems(page, axe)
     page.goto(f"{page.url}/replay")
     found["replay of a finished game"] = problems(page, axe)
@@ -188,7 +190,7 @@ def test_a_corrected_catalogue_can_be_uploaded(visitor: Page, site: Site) -> Non
     expect(visitor.locator("main")).to_contain_text("stars")
 
 
-def test_a_name_can_be_changed_claimed_and_entered(browser: Browser, visitor: Page, site: Site) -> None:
+def test_a_name_can_be_changed_claimed_and_entered(browser: PatientBrowser, visitor: Page, site: Site) -> None:
     visitor.goto("/account")
     visitor.locator("[data-account=claim] [name=name]").fill("Ilse <b>")
     visitor.locator("[data-account=claim] [name=password]").fill("a long password")

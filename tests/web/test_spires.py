@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import PROMPT, STILL, answered, await_turn, by_pointer, confirm, status
 
 MODULES = ("standing_spires", "butterfly", "powers", "aspirations")
@@ -50,7 +50,7 @@ def take(page: Page, target: Locator) -> None:
     answered(page, asked)
 
 
-def test_a_whole_game_with_all_modules_by_pointer(browser: Browser, site: Site) -> None:
+def test_a_whole_game_with_all_modules_by_pointer(browser: PatientBrowser, site: Site) -> None:
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
     page = context.new_page()
     found = troubles(page)
@@ -67,7 +67,7 @@ def test_a_whole_game_with_all_modules_by_pointer(browser: Browser, site: Site) 
     context.close()
 
 
-def test_a_whole_solo_game_by_touch_on_a_phone(browser: Browser, site: Site) -> None:
+def test_a_whole_solo_game_by_touch_on_a_phone(browser: PatientBrowser, site: Site) -> None:
     context = browser.new_context(
         viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, new_table, play_now, status
 
 
@@ -97,9 +97,9 @@ def test_the_server_is_killed_in_the_middle_of_a_game(visitor: Page, site: Site)
     before = visitor.locator("#part-acts .action").all_inner_texts()
     log = visitor.locator("#panel-log li").count()
     site.kill()
-    expect(visitor.locator(".lost")).to_be_visible(timeout=10_000)
+    expect(visitor.locator(".lost")).to_be_visible()
     site.start()
-    expect(visitor.locator(".lost")).to_be_hidden(timeout=20_000)
+    expect(visitor.locator(".lost")).to_be_hidden()
     assert visitor.locator("#part-acts .action").all_inner_texts() == before
     assert visitor.locator("#panel-log li").count() == log
     by_keys(visitor)
@@ -115,7 +115,7 @@ def test_two_tabs_of_one_player_agree(visitor: Page) -> None:
     expect(twin.locator("#part-prompt")).to_have_attribute("data-asked", status(visitor)["asked"])
 
 
-def test_chat_is_heard_and_markup_stays_text(browser: Browser, visitor: Page, site: Site) -> None:
+def test_chat_is_heard_and_markup_stays_text(browser: PatientBrowser, visitor: Page, site: Site) -> None:
     play_now(visitor)
     context = browser.new_context(viewport=LAPTOP, base_url=site.address)
     watcher = context.new_page()
@@ -278,7 +278,9 @@ def test_replay_steps_scrubs_and_links(visitor: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["strange-world", "tribes-of-the-wind"])
-def test_a_replay_on_a_phone_tells_the_move_and_keeps_its_buttons(browser: Browser, site: Site, game: str) -> None:
+def test_a_replay_on_a_phone_tells_the_move_and_keeps_its_buttons(
+    browser: PatientBrowser, site: Site, game: str
+) -> None:
     context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True)
     page = context.new_page()
     page.goto(f"{new_table(page, ['person', 'bot'], game=game, seed=3)}/replay")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import PHONE, Site
+from tests.web.conftest import PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_list, by_pointer, new_table, over
 from tests.web.test_pages import problems
 from worldwright.engine.registry import load
@@ -68,7 +68,7 @@ def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: 
     expect(watched.locator("#panel-log")).to_contain_text("The game is over.")
 
 
-def test_a_phone_shows_every_pane_and_never_scrolls(browser: Browser, site: Site, axe: str) -> None:
+def test_a_phone_shows_every_pane_and_never_scrolls(browser: PatientBrowser, site: Site, axe: str) -> None:
     context = browser.new_context(
         viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )

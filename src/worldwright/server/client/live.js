@@ -84,7 +84,7 @@ export async function post(address, body) {
     const told = await answer.json().catch(() => ({}));
     return answer.ok ? told : { error: told.error ?? told.detail ?? `the server answered ${answer.status}`, ...told };
   } catch {
-    return { error: "The server does not answer. Nothing was sent; try again." };
+    return { error: "The server does not answer. This was not sent; try again." };
   }
 }
 
