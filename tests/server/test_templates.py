@@ -5,10 +5,12 @@ who asks.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.server.house import Site
+from worldwright import server
 from worldwright.server.render import environment
 
 HTML = {"accept": "text/html"}
@@ -62,3 +64,12 @@ async def test_an_error_never_calls_somebody_by_another_name(site: Site) -> None
     nowhere = (await anna.get("/nowhere", headers=HTML)).text
     assert "Guest" not in nowhere
     assert 'aria-label="Your account"' in nowhere
+
+
+def test_scripts_and_styles_agree_where_a_page_becomes_narrow() -> None:
+    folder = Path(server.__file__).parent
+    sheets = [path.read_text(encoding="utf-8") for path in folder.glob("static/*.css")]
+    scripts = [path.read_text(encoding="utf-8") for path in folder.glob("client/*.js")]
+    (narrow,) = {width for text in scripts for width in re.findall(r"max-width: (\d+)px", text)}
+    assert sum(f"@media (max-width: {narrow}px)" in text for text in sheets) >= 5
+    assert any(f"@media (min-width: {int(narrow) + 1}px)" in text for text in sheets)

@@ -25,7 +25,7 @@ from worldwright.server import markdown
 from worldwright.server.api import Service, Visitor
 from worldwright.server.live import Live
 from worldwright.server.look import Look, Person, Refused, SeatPlan
-from worldwright.server.plot import Plot, plotted
+from worldwright.server.plot import PAPER, Plot, plotted
 from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, page_of, parts
 from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
 
@@ -336,7 +336,9 @@ async def replay_page(
     whole = await tables.replay(table, person, now.last_ply, seat)
     look = await tables.replay(table, person, now.last_ply if ply is None else ply, seat)
     plot = Plot(plotted(await tables.record(table, person))) if now.status == "over" else None
-    return page(request, "replay.html", person=person, now=now, whole=whole, plot=plot, **shown(request, look))
+    return page(
+        request, "replay.html", person=person, now=now, whole=whole, plot=plot, paper=PAPER, **shown(request, look)
+    )
 
 
 def shown(request: Browser, look: Look, live: Live | None = None) -> dict[str, Any]:

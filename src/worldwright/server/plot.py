@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
 
-WIDTH, HEIGHT = 1060, 116
-LEFT, RIGHT, TOP, BOTTOM = 44, 1020, 12, 92
-SIGN = 18
+
+class Paper(NamedTuple):
+    """The paper a plot is drawn on: its size, where the first and the last move stand, and the scores between."""
+
+    width: int = 1060
+    height: int = 116
+    left: int = 44
+    right: int = 1020
+    top: int = 12
+    bottom: int = 92
+    sign: int = 18  # the size of a seat's sign
+
+
+PAPER = Paper()
 NAME = 60  # room for the name of a round
 
 
@@ -42,10 +54,10 @@ class Plot:
         return min(0, min((min(scores) for scores in self.course.scores), default=0))
 
     def x(self, ply: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * ply / max(1, self.plies), 1)
+        return round(PAPER.left + (PAPER.right - PAPER.left) * ply / max(1, self.plies), 1)
 
     def y(self, score: float) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (score - self.floor) / (self.top - self.floor), 1)
+        return round(PAPER.bottom - (PAPER.bottom - PAPER.top) * (score - self.floor) / (self.top - self.floor), 1)
 
     @property
     def levels(self) -> list[tuple[int, float]]:
@@ -73,8 +85,8 @@ class Plot:
         ends = sorted(range(len(self.course.scores[-1])), key=lambda seat: -self.course.scores[-1][seat])
         found: list[tuple[int, float]] = []
         for seat in ends:
-            wanted = self.y(self.course.scores[-1][seat]) - SIGN / 2
-            found.append((seat, max(wanted, found[-1][1] + SIGN + 1) if found else wanted))
+            wanted = self.y(self.course.scores[-1][seat]) - PAPER.sign / 2
+            found.append((seat, max(wanted, found[-1][1] + PAPER.sign + 1) if found else wanted))
         return found
 
 

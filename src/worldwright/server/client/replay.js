@@ -3,13 +3,15 @@
 import { move, places } from "./motion.js";
 import { toast } from "./notice.js";
 import { patch } from "./patch.js";
+import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
 
 const frame = document.querySelector(".frame");
 const { table, last } = frame.dataset;
 const end = Number(last);
-const narrow = matchMedia("(max-width: 700px)");
 const scrub = document.getElementById("scrub");
+const plot = document.querySelector(".plot");
+for (const [name, value] of Object.entries(plot.dataset)) plot.style.setProperty(`--${name}`, value);
 const eyes = document.getElementById("eyes");
 const entries = [...document.querySelectorAll(".moves [data-ply]")];
 const moves = entries.filter((entry) => entry.matches(".mv"));
@@ -76,9 +78,9 @@ function mark() {
   const here = moves.findLast((entry) => Number(entry.dataset.ply) <= wanted);
   for (const entry of moves) entry.toggleAttribute("aria-current", entry === here);
   document.getElementById("move").textContent = `Move ${wanted}${here ? `: ${here.lastElementChild.textContent}` : ""}`;
-  document
-    .getElementById("now")
-    ?.setAttribute("transform", `translate(${44 + ((1020 - 44) * wanted) / Math.max(1, end)} 0)`);
+  const { left, right } = plot.dataset;
+  const along = Number(left) + ((right - left) * wanted) / Math.max(1, end);
+  document.getElementById("now")?.setAttribute("transform", `translate(${along} 0)`);
   here?.scrollIntoView({ block: "nearest" });
 }
 

@@ -5,11 +5,11 @@ import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
 import { entitle, say, sound, toast } from "./notice.js";
 import { patch } from "./patch.js";
+import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
 
 const frame = document.querySelector(".frame");
 const table = frame.dataset.table;
-const narrow = matchMedia("(max-width: 700px)");
 const part = (name) => document.getElementById(`part-${name}`);
 const asked = () => part("prompt").dataset;
 const looking = { seat: asked().seat ?? "", layout: part("table").dataset.layout, pane: part("table").dataset.pane };

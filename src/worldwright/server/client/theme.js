@@ -3,7 +3,8 @@
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-const narrow = matchMedia("(max-width: 700px)");
+/** Does the page stand in one column? The style sheets say the same. */
+export const narrow = matchMedia("(max-width: 700px)");
 
 function remember(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
