@@ -4,7 +4,7 @@ import worldwright
 from worldwright.engine.registry import SHIPPED
 from worldwright.testing import battery
 
-FURNISHED = ["spires"]  # the others still lack a room
+FURNISHED = ["spires", "tribes-of-the-wind"]  # the others still lack a room
 
 globals().update(battery(*worldwright.available(), only=["rooms"], without=["folder"]))
 globals().update(battery(*SHIPPED, only=["folder"], without=["test_a_game_has_the_rooms_of_every_game"]))
