@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.games.spires.tables import (
+    ALL,
     CATALOGUE,
     W1,
     WH,
@@ -30,6 +34,7 @@ from worldwright.games.spires.board import OFFSET, STRIDE
 from worldwright.games.spires.effects import expand_world
 from worldwright.games.spires.grammar import Line, read_line
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
+from worldwright.games.spires.state_world import no_world
 from worldwright.games.spires.turn_automa import (
     automa_moves,
     best_placement,
@@ -47,7 +52,7 @@ def line(text: str) -> Line:
 # --- Lines (11.1) ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("A04", "A06", "A07", "A09", "A02", "R65", "13.1")
+@pytest.mark.rule("13.1")
 def test_the_cards_as_printed() -> None:
     cards = {
         face["id"]: (face["actions"], [(extra["module"], extra["do"]) for extra in face["modules"]])
@@ -175,6 +180,101 @@ def test_the_automas_tower_goes_to_the_lowest_free_space() -> None:
     state = solo(WM, meeples="2,1 1,1", modules="standing_spires", towers=("", "1,1"), energy=(0, 8))
     assert follow(state, line("spire"))
     assert towers(state) == {"1,1": 1, "0,0": 1}
+
+
+@pytest.mark.rule("11.4.1")
+def test_the_automas_token_goes_under_its_meeple_if_there_is_none() -> None:
+    state = solo(WM, meeples="2,1 1,1", modules="standing_spires", towers=("", "2,0"), energy=(0, 8))
+    assert follow(state, line("spire"))
+    assert towers(state) == {"1,1": 1, "2,0": 1}
+
+
+@pytest.mark.rule("11.4.1", "10.1.4")
+def test_the_automa_scores_its_standing_spires() -> None:
+    state = solo(WM, meeples="0,1 1,0", modules="standing_spires")
+    state.world = no_world()
+    for number, place in enumerate([(0, 0, 0), (0, 0, 3), (2, -1, 0)]):
+        state.world = state.world.grown(number, 0, 0, *place)
+    state.spire_on, label = vec[i64]([0] * 6), 5
+    assert state.world.size[0] == 6 >= CATALOGUE.landscape_min, "a large landscape"
+    before = state.score(AUTOMA)
+    assert lines(state, AUTOMA)["standing"] == 0
+    state.spire_on[label] = AUTOMA + 1
+    assert lines(state, AUTOMA)["standing"] == CATALOGUE.landscape_points > 0
+    assert state.score(AUTOMA) == before + CATALOGUE.landscape_points
+
+
+@pytest.mark.rule("11.4.2", "10.2.4")
+def test_the_automa_scores_the_butterfly_it_keeps() -> None:
+    free, kept = (solo(WM, modules="butterfly", keeper=keeper) for keeper in (0, 1))
+    assert (lines(free, AUTOMA)["butterfly"], lines(kept, AUTOMA)["butterfly"]) == (0, CATALOGUE.keeper_points)
+    assert kept.score(AUTOMA) - free.score(AUTOMA) == CATALOGUE.keeper_points == 3
+
+
+@pytest.mark.rule("11.4.1", "10.1.3", "11.1")
+def test_the_automas_expand_pays_the_bonus_of_its_own_token() -> None:
+    """X28 with a token of the Automa in the forest that grows: one for its meeple, one for the token."""
+    bare = solo(WH, meeples="0,0 1,0", sky="forest/ocean", modules="standing_spires", towers=("", "0,1"))
+    state = solo(WH, meeples="0,0 1,0", sky="forest/ocean", modules="standing_spires", towers=("", "1,0"))
+    assert follow(bare, line("expand:1"))
+    assert follow(state, line("expand:1"))
+    assert (bare.energy[AUTOMA], state.energy[AUTOMA]) == (1, 2)
+
+
+# --- Every card (11.1) ----------------------------------------------------------------------------
+
+
+def carried_out(name: str, **more: Any) -> tuple[Spires, list[str]]:
+    """A card carried out with all modules in use, and what happened, in order."""
+    settings = {
+        "meeples": "0,0 1,1",
+        "tokens": "1,0 2,0",
+        "modules": ALL,
+        "sky": "plains/grass forest/grass ocean/grass",
+    }
+    state = solo(WM, **{**settings, **more})
+    carry_out(state, card(CATALOGUE.automa_faces, name))
+    told_kinds = ("place", "step", "swap", "spire", "automa_gain", "catch", "goal", "automa_skips")
+    return state, [event["kind"] for event in state.events_of(None) if event["kind"] in told_kinds]
+
+
+@pytest.mark.rule("A02", "R65")
+def test_a02_places_the_second_tile_moves_and_flutters() -> None:
+    state, happened = carried_out("A02", butterfly="0,1")
+    assert happened == ["place", "step", "step", "catch"]
+    assert told(state, "place")[0]["face"] == ["forest", "grass"]
+    assert (at(state, AUTOMA), state.keeper) == ("0,1", AUTOMA)
+
+
+@pytest.mark.rule("A04")
+def test_a04_moves_first_and_places_the_first_tile() -> None:
+    state, happened = carried_out("A04")
+    assert happened == ["step", "place"]
+    assert told(state, "place")[0]["face"] == ["plains", "grass"]
+
+
+@pytest.mark.rule("A06", "R65")
+def test_a06_sweeps_the_first_tile_moves_two_and_takes_a_goal() -> None:
+    state, happened = carried_out("A06", goals="G01", energy=(0, 16))
+    assert happened == ["swap", "step", "step", "automa_skips", "goal"], "no butterfly in the world"
+    assert told(state, "swap")[0]["out_face"] == ["plains", "grass"]
+    assert state.claims == [AUTOMA]
+
+
+@pytest.mark.rule("A07", "R65")
+def test_a07_sweeps_the_second_tile_moves_and_its_beacon_shines() -> None:
+    state, happened = carried_out("A07", towers=("", "2,0"))
+    assert happened == ["swap", "step", "automa_gain"], "the other token still lies in the landscape of its token"
+    assert told(state, "swap")[0]["out_face"] == ["forest", "grass"]
+    assert state.energy[AUTOMA] == 2
+
+
+@pytest.mark.rule("A09")
+def test_a09_sweeps_the_first_tile_and_gains() -> None:
+    state, happened = carried_out("A09")
+    assert happened == ["swap", "automa_gain"]
+    assert told(state, "swap")[0]["out_face"] == ["plains", "grass"]
+    assert state.energy[AUTOMA] == 1
 
 
 # --- Placement and movement (11.2, 11.3) ----------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.spires.tables import EVERYWHERE, WM, table
 from worldwright import agents
 from worldwright.games.spires import GAME
@@ -23,7 +21,6 @@ def test_stamina_promises_more_the_longer_the_game_will_last() -> None:
     assert 0 < promise(rich, 0) - promise(poor, 0) < early
 
 
-@pytest.mark.rule("8.1")
 def test_energy_promises_more_the_nearer_it_is() -> None:
     none, near, far, beyond = (
         promise(table(WM, meeples="1,1 2,1", stamina=(EVERYWHERE,), tokens=tokens), 0)
@@ -32,7 +29,6 @@ def test_energy_promises_more_the_nearer_it_is() -> None:
     assert near > far > beyond > none
 
 
-@pytest.mark.rule("8.1")
 def test_energy_that_the_stamina_cannot_reach_promises_nothing() -> None:
     without, there = (
         promise(table(WM, meeples="1,1 2,1", stamina=("grass/mountain",), tokens=tokens), 0) for tokens in ("", "1,0")
@@ -40,7 +36,6 @@ def test_energy_that_the_stamina_cannot_reach_promises_nothing() -> None:
     assert there == without
 
 
-@pytest.mark.rule("9.1")
 def test_the_end_promises_nothing() -> None:
     state = table(WM, meeples="1,1 2,1", stamina=(EVERYWHERE,), tokens="1,0")
     trigger_end(state, 1, 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.spires.tables import ALL, WM, asked, step, table, turns
+from tests.games.spires.tables import ALL, WM, answer, asked, options, step, table, turns
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import SPOT
@@ -155,15 +155,22 @@ def test_every_decision_of_the_table_is_met_and_has_a_choice() -> None:
             if not now.over:
                 met.add(asked(now))
                 assert len(now.actions) > 1
-    common = {
-        "ACTION",
-        "SKY_TILE",
-        "PLACE",
-        "PLACE_ROTATION",
-        "MOVE",
-        "PAY",
-        "BUTTERFLY_LAND",
-        "SETUP_TILE",
-        "SETUP_SPACE",
-    }
-    assert common <= met
+    everywhere = "grass/mountain ocean/plains forest/grass"
+    for power, energy, answers in (
+        ("P06", 8, ("act:spire",)),
+        ("P07", 0, ()),
+        ("P08", 0, ("act:expand", "spot:0,0")),
+        ("P11", 1, ("act:expand", "spot:0,0")),
+    ):
+        state = table(
+            WM, powers=[power], energy=(energy, 0), stamina=(everywhere,), tokens="1,0", meeples="1,1 2,1", sky="T01"
+        )
+        for choice in answers:
+            if asked(state) != "PLACE" or choice in options(state):
+                answer(state, choice)
+        while state.player == 0 and asked(state) in ("PLACE", "PLACE_ROTATION", "SKY_TILE"):
+            state.apply(state.actions[0])
+        met.add(asked(state))
+    towers = ("1,1", "")
+    met.add(asked(answer(table(WM, modules=ALL, energy=(8, 0), towers=towers, meeples="1,1 2,1"), "act:spire")))
+    assert met - {""} == {decision.kind for decision in GAME.decisions}

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.games.spires.tables import ALL, asked, finish, lines, towers, turns
+from tests.games.spires.tables import ALL, WM, asked, finish, lines, table, towers, turns
 from worldwright.games.spires import GAME
 
 
@@ -45,7 +45,13 @@ def test_set_up_with_everything() -> None:
 
 @pytest.mark.rule("10.6.6")
 def test_the_score_sheet_with_everything() -> None:
-    state = GAME.new(2, 10, modules=ALL)
+    state = table(
+        WM, modules=ALL, meeples="1,1 2,1", energy=(5, 0), spires=[0, 1, 0], keeper=0, goals="G01 G02 G03",
+        objectives=("O09", ""),
+    )  # fmt: skip
+    state.claims = [0, 1, -1]
+    assert lines(state) == {"spires": 22, "energy": 5, "standing": 0, "butterfly": 3, "goals": 4, "objectives": 5}
+    assert state.score(0) == sum(lines(state).values())
     assert list(lines(state)) == ["spires", "energy", "standing", "butterfly", "goals", "objectives"]
     assert list(lines(GAME.new(2, 10))) == ["spires", "energy"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ from tests.games.spires.tables import (
     stop,
     table,
     targets,
+    told,
     until,
     ways,
 )
@@ -51,6 +53,30 @@ def test_everybody_keeps_one_of_three_powers() -> None:
 @pytest.mark.rule("10.3.3")
 def test_powers_score_nothing() -> None:
     assert "power" not in " ".join(lines(finish(GAME.new(2, 8, modules="powers"), 1)))
+    bare = table(WM, modules="powers", energy=(4, 7), spires=[0, 1])
+    for power in CATALOGUE.power_faces:
+        held = table(WM, modules="powers", energy=(4, 7), spires=[0, 1], powers=[power["id"]])
+        assert (held.scores, lines(held)) == (bare.scores, lines(bare)), power["name"]
+
+
+@pytest.mark.rule("P13", "8.5")
+def test_kindred_takes_energy_even_with_none() -> None:
+    for energy in (0, 3):
+        settings: dict[str, Any] = {"meeples": "1,1 1,0", "energy": (energy, 2), "ask": "move"}
+        state = table(WM, stamina=("plains/grass plains/ocean",), powers=["P13"], **settings)
+        step(state, "1,0", "pay:grass/plains")
+        assert state.energy == [energy + 1, 2]
+        assert state.collected == 0, "from the supply, not from the world (G03)"
+
+
+@pytest.mark.rule("8.6", "P02", "G06")
+def test_a_drift_is_a_step() -> None:
+    state = table(WM, meeples="1,0 2,1", stamina=("plains/grass",), powers=["P02"], ask="move")
+    step(state, "0,1", "free")
+    assert state.steps == 1
+    assert state.view(0)["course"]["steps"] == 1
+    step(state, "1,0", "pay:grass/plains")
+    assert told(state, "stop")[-1]["steps"] == 2
 
 
 @pytest.mark.rule("P04", "P05", "13.2")

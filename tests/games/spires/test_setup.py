@@ -65,6 +65,21 @@ def test_the_set_up_goes_player_by_player() -> None:
     assert (asked(state), state.player) == ("ACTION", state.first)
 
 
+@pytest.mark.rule("R59", "12.1")
+def test_everybody_sees_the_own_hand_from_the_deal_on() -> None:
+    state = GAME.new(4, 2)
+    for seat in range(4):
+        hands = [spirit["hand"]["tiles"] for spirit in state.view(seat)["spirits"]]
+        assert hands[seat] == [CATALOGUE.tile_ids[tile] for tile in members(state.hands[seat])]
+        assert [hand for other, hand in enumerate(hands) if other != seat] == [None] * 3
+
+
+@pytest.mark.rule("5.1", "R86")
+def test_the_first_seat_begins_if_the_table_wants_it_so() -> None:
+    assert {GAME.new(4, seed, first_player="seated").first for seed in range(12)} == {0}
+    assert GAME.new(3, 1, first_player="seated").player == 0
+
+
 @pytest.mark.rule("R12", "PLACE")
 def test_the_first_tile_has_one_place() -> None:
     state = GAME.new(2, 3)

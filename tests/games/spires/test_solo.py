@@ -29,7 +29,7 @@ from tests.games.spires.tables import (
 )
 from worldwright.games.spires import GAME
 from worldwright.games.spires.state import AUTOMA
-from worldwright.games.spires.turn_automa import automa_turn, fly_off
+from worldwright.games.spires.turn_automa import automa_turn, distances, fly_off
 
 # --- Set-up (11.5) --------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ def test_card_x_lies_open_during_your_turn() -> None:
 
 @pytest.mark.rule("11.6.2", "11.6.3", "R37", "R64", "X39", "A01", "A03", "R72")
 def test_x39_slots_and_order() -> None:
-    state = solo(WM, meeples="1,1 2,1", modules=("standing_spires", "butterfly"), keeper=0, towers=("", "2,0"))
+    state = solo(WM, meeples="1,1 2,1", modules=("standing_spires", "butterfly"), keeper=0, towers=("", "2,0"), tokens="1,0 0,1")
     with_cards(state, "A01", "A03")
     first, second, third = state.sky
     answer(state, "act:pass")
@@ -108,6 +108,11 @@ def test_x39_slots_and_order() -> None:
     assert len(state.sky) == 3, "refilled by two"
     assert state.butterfly // 2 == len(state.world.tiles) - 1, "it flew to the last tile"
     assert [event["name"] for event in told(state, "automa")] == ["First Weave", "Far Weave"]
+    assert len(told(state, "automa_gain")) == 1, "the beacon; not the line of M3"
+    assert told(state, "goal") == []
+    assert "goal" not in [event["line"] for event in told(state, "automa_skips")], "nor that of M4"
+    order = [event["kind"] for event in state.events_of(None) if event["kind"] in ("automa", "automa_gain")]
+    assert order == ["automa", "automa_gain", "automa"], "after the actions of its own card (R64)"
     kinds = [event["kind"] for event in state.events_of(None)]
     assert kinds.index("butterfly") > max(place for place, kind in enumerate(kinds) if kind == "place")
     assert {CATALOGUE.automa_faces[number]["id"] for number in state.deck[:2]} == {"A01", "A03"}
@@ -123,6 +128,11 @@ def test_x40_the_automas_butterfly() -> None:
     assert "flutter" in [event["line"] for event in told(state, "automa_skips")], "the butterfly is not in the world"
     assert (state.keeper, state.butterfly // 2) == (-1, 2)
     assert len(told(state, "butterfly")) == 1
+    away = distances(state, state.meeples[0], -1, -1)
+    here, other = state.butterfly, state.butterfly ^ 1
+    assert away[here] > away[other] or (away[here] == away[other] and here % 2 == 0), (
+        "the farther side, on a tie side 0"
+    )
 
 
 @pytest.mark.rule("11.4.2")
@@ -270,7 +280,7 @@ def test_the_automas_turn_is_a_function_of_the_state() -> None:
 # --- Result (11.7) --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.7", "R55")
+@pytest.mark.rule("11.7", "R55", "R84")
 def test_equal_scores_share_the_victory() -> None:
     state = finish(GAME.new(1, 7), 1)
     for mine, won in ((10, True), (11, True), (9, False)):

@@ -28,6 +28,8 @@ from tests.games.spires.tables import (
     table,
     told,
     turns,
+    until,
+    words,
 )
 from worldwright.games.spires import GAME
 
@@ -201,7 +203,7 @@ def test_with_a_single_turn_there_is_nothing_to_ask() -> None:
     assert (state.world.vertex(1), int(state.world.rotation(1))) == ((0, 0), 3)
 
 
-@pytest.mark.rule("3.8", "R56")
+@pytest.mark.rule("3.8")
 def test_a_round_is_one_turn_of_everybody_and_the_first_player_stays() -> None:
     for players in (2, 3, 4):
         state = GAME.new(players, 5)
@@ -244,6 +246,14 @@ def test_same_seed_and_same_decisions_make_the_same_game() -> None:
 def test_actions_read_as_in_the_rules() -> None:
     space = GAME.action_space
     assert [space.text(action) for action in table(W1).actions] == ["act what=pass", "act what=expand"]
+    written = {  # 13.4: kind and values
+        "power:P07": "power card=P07", "return:O03": "return card=O03", "start:T12": "start tile=T12",
+        "act:spire": "act what=spire", "sky:2": "sky slot=2", "rotate:4": "rotate k=4", "side:1": "side side=1",
+        "step:3,1": "step tile=3 side=1", "pay:grass/plains": "pay pair=0,2", "wild:ocean/mountain": "wild pair=1,4",
+        "free": "free", "stop": "stop", "skip": "skip",
+    }  # fmt: skip
+    assert {words(space.parse(text)) for text in written.values()} == set(written)
+    assert all(words(space.parse(text)) == short for short, text in written.items())
     assert space.parse("step tile=3 side=1") - space.parse("step tile=3 side=0") == 1
     assert space.size < 1100
 
@@ -257,6 +267,28 @@ def test_undo_goes_back_over_tile_spot_and_turn() -> None:
     back = state.undo(seat)
     assert asked(back) == "PLACE"
     assert asked(back.undo(seat)) == "SKY_TILE"
+
+
+@pytest.mark.rule("R85", "R78", "8.4")
+def test_what_can_be_taken_back_at_the_table() -> None:
+    """Target and payment until the turn is over; nothing once the sky was refilled and another player is asked."""
+    state = until(GAME.new(2, 3), "PAY", 5)
+    seat = state.player
+    assert asked(state.undo(seat)) == "MOVE"
+    state.apply(state.actions[0])
+    if state.player == seat:
+        assert asked(state.undo(seat)) == "PAY"
+    while state.player == seat:
+        state.apply(state.actions[0])
+    assert not state.can_undo(seat)
+
+
+@pytest.mark.rule("R20")
+def test_stamina_has_no_limit() -> None:
+    tiles = " ".join(CATALOGUE.tile_ids[10:22])
+    state = answer(table(W1, stamina=(tiles,), energy=(2, 0), sky="T30 T40"), "act:stamina", "sky:1")
+    assert state.stamina[0].bit_count() == 13
+    assert "13 of 13 stamina tiles left" in state.decision.prompt
 
 
 def test_helpers_agree_with_the_table() -> None:

@@ -34,7 +34,7 @@ def places(state: Spires) -> list[tuple[int, int, int]]:
     return [(*state.world.vertex(tile), int(state.world.rotation(tile))) for tile in range(len(state.world.tiles))]
 
 
-@pytest.mark.rule("7.2", "10.1.3", "P09", "P10")
+@pytest.mark.rule("7.2", "P09", "P10", "PLACE_ROTATION")
 def test_the_preview_of_a_placement_comes_true() -> None:
     seen_goals = set()
     for state, _ in asks("PLACE_ROTATION", 1):

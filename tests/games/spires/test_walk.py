@@ -59,6 +59,14 @@ def test_x15_no_step_that_could_not_be_finished() -> None:
     assert told(state, "stop")[0]["seat"] == 0
 
 
+@pytest.mark.rule("8.5", "G03")
+def test_a_toll_is_not_energy_collected_from_the_world() -> None:
+    state = walker("plains/grass plains/ocean", others="1,0", energy=(3, 0))
+    step(state, "1,0", "pay:grass/plains")
+    assert state.energy == [2, 1]
+    assert state.collected == 0
+
+
 @pytest.mark.rule("X16", "8.4", "8.5", "PAY", "8.2")
 def test_x16_passing_through() -> None:
     state = walker("plains/grass plains/ocean", others="1,0", energy=(3, 0))

@@ -84,6 +84,10 @@ class Catalogue:
         self.b: Final[list[int]] = []
         self.pair: Final[list[int]] = []  # the unordered pair of terrains of a tile, as an index of PAIRS
         self._read_tiles(components)
+        self.tile_faces: Final = [
+            {"id": self.tile_ids[tile], "a": self.terrains[self.a[tile]], "b": self.terrains[self.b[tile]]}
+            for tile in range(TILES)
+        ]
         self.face: Final = [TERRAINS * a + b for a, b in zip(self.a, self.b, strict=True)]  # tiles that show the same
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])
         self.showing: Final = vec[i64]([self._tiles_where(terrain=terrain) for terrain in range(TERRAINS)])

@@ -23,7 +23,7 @@ from worldwright.games.spires.grammar import (
     TRIGGERS,
 )
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.state_world import HALF, has_label
+from worldwright.games.spires.state_world import HALF, World, has_label
 
 
 def name(space: i64) -> list[int]:
@@ -33,6 +33,16 @@ def name(space: i64) -> list[int]:
 
 def names(spaces: list[int]) -> list[list[int]]:
     return [name(space) for space in spaces]
+
+
+def near_names(world: World) -> list[list[list[int]]]:
+    """The neighbours of every space by name."""
+    found: list[list[list[int]]] = []
+    space: i64 = 0
+    while space < len(world.label):
+        found.append(names(world.neighbours(space)))
+        space += 1
+    return found
 
 
 def shows(state: Spires, tile: i64) -> list[str]:

@@ -151,9 +151,9 @@ class World:
                     if (met & 1 and terrain == a) or (met & 2 and terrain == b):
                         label = self.label[space]
                         if label < HALF:
-                            low |= 1 << label
+                            low |= single(label)
                         else:
-                            high |= 1 << (label - HALF)
+                            high |= single(label - HALF)
                     met >>= 2
                     space += 1
             edge += 1
@@ -259,6 +259,12 @@ class World:
                     spot += 1
             tile += 1
         return known
+
+
+def single(label: i64) -> i64:
+    """The set of one landscape; a literal 1 would be shifted as a C int of 32 bits."""
+    one: i64 = 1
+    return one << label
 
 
 def has_label(low: i64, high: i64, label: i64) -> bool:

@@ -15,6 +15,7 @@ from worldwright.games.spires.effects import (
     most_energised,
     name,
     names,
+    near_names,
     spires_left,
 )
 from worldwright.games.spires.grammar import ASPIRATIONS, STANDING, TRIGGERS
@@ -212,7 +213,7 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
             "reserve": state.starting_reserve,
         },
         "terrains": [{**face} for face in catalogue.terrain_faces],
-        "world": [see_tile(state, tile) for tile in range(len(state.world.tiles))],
+        "world": see_world(state),
         "spaces": see_spaces(state),
         "butterfly": see_butterfly(state),
         "sky": [ids[tile] for tile in state.sky],
@@ -253,31 +254,34 @@ def named_tiles(state: Spires, seat: int | None) -> set[int]:
 
 
 def see_face(state: Spires, tile: int) -> TileFace:
-    catalogue = state.catalogue
-    return {
-        "id": catalogue.tile_ids[tile],
-        "a": catalogue.terrains[catalogue.a[tile]],
-        "b": catalogue.terrains[catalogue.b[tile]],
-    }
+    face = state.catalogue.tile_faces[tile]
+    return {"id": face["id"], "a": face["a"], "b": face["b"]}
 
 
-def see_tile(state: Spires, tile: int) -> PlacedTile:
-    q, r = state.world.vertex(tile)
-    return {**see_face(state, int(state.world.tiles[tile])), "q": q, "r": r, "k": int(state.world.rotation(tile))}
+def see_world(state: Spires) -> list[PlacedTile]:
+    world, faces = state.world, state.catalogue.tile_faces
+    placed: list[PlacedTile] = []
+    for number, tile in enumerate(world.tiles):
+        q, r = world.vertex(number)
+        face, k = faces[tile], int(world.rotation(number))
+        placed.append({"id": face["id"], "a": face["a"], "b": face["b"], "q": q, "r": r, "k": k})
+    return placed
 
 
 def see_spaces(state: Spires) -> list[Space]:
     world, terrains = state.world, state.catalogue.terrains
     spaces: list[Space] = [
         {
-            "terrain": terrains[world.terrain[space]],
-            "near": names(world.neighbours(space)),
-            "landscape": int(world.label[space]),
-            "energy": state.energy_on[space] != 0,
+            "terrain": terrains[terrain],
+            "near": near,
+            "landscape": label,
+            "energy": energy == 1,
             "meeples": [],
-            "tower": int(state.spire_on[space]) - 1 if state.spire_on[space] else None,
+            "tower": token - 1 if token else None,
         }
-        for space in range(len(world.label))
+        for terrain, near, label, energy, token in zip(
+            world.terrain, near_names(world), world.label, state.energy_on, state.spire_on, strict=True
+        )
     ]
     for spirit, meeple in enumerate(state.meeples):
         if meeple != NOWHERE:
