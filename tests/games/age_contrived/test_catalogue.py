@@ -182,7 +182,15 @@ def test_effects_are_read_and_written_alike() -> None:
     for words in TOKENS.values():
         for effect in words.split()[1:]:
             assert printed(read_effect(effect)) == effect
-    for effect in ("place_bridge", "gain_conduit", "gain_tile", "replenish", "choose_benefit", "copy_bridge", "gain:any"):
+    for effect in (
+        "place_bridge",
+        "gain_conduit",
+        "gain_tile",
+        "replenish",
+        "choose_benefit",
+        "copy_bridge",
+        "gain:any",
+    ):
         assert printed(read_effect(effect)) == effect
 
 

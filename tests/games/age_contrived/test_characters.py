@@ -34,7 +34,13 @@ from worldwright.games.age_contrived.effects import perform
 from worldwright.games.age_contrived.grammar import read_effect
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn import EnterAbilities, TurnType
-from worldwright.games.age_contrived.turn_abilities import AsideLoad, ConduitArrange, FreyithSource, Rearrange, conduits_of
+from worldwright.games.age_contrived.turn_abilities import (
+    AsideLoad,
+    ConduitArrange,
+    FreyithSource,
+    Rearrange,
+    conduits_of,
+)
 from worldwright.games.age_contrived.turn_actions import SpendEnergy
 from worldwright.games.age_contrived.turn_energy import bind_event
 from worldwright.games.age_contrived.turn_load import LoadSlot, empty_slots

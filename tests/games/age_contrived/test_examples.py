@@ -541,7 +541,9 @@ def test_a_type_enters_one_achievement_only() -> None:
     again(state)
     do(state, "actions", "spend M:3")
     entering = [text for text in options(state) if "achievement" in text]
-    assert entering == ["place M:achievement1.left", "place M:achievement1.right"] + [
+    assert entering == [
+        "place M:achievement1.left",
+        "place M:achievement1.right",
         "place M:achievement2.left",
         "place M:achievement2.right",
     ]

@@ -130,7 +130,9 @@ CHOICES = [("beacon", 4), ("library", 4), ("gate", 4), ("forge", 4), ("fortress"
 
 def filled(monument: str, number: int) -> AgeContrived:
     """A section completed by the first seat with all its energy."""
-    state = table(3, monuments=f"{monument} gate forge" if monument not in ("gate", "forge", "beacon") else "gate forge ship")
+    state = table(
+        3, monuments=f"{monument} gate forge" if monument not in ("gate", "forge", "beacon") else "gate forge ship"
+    )
     build(state, monument, number - 1)
     section = next(one for one in state.view(None)["monuments"] if one["id"] == monument)["section"]
     for one in section["spaces"]:

@@ -155,7 +155,13 @@ def test_the_same_bridge_token_is_used_twice_a_turn_at_most() -> None:
     assert god(state).uses_of(0) == 1
 
 
-EFFECTS = {"nb1": "CONDUIT_TYPE", "nb2": "UPGRADE_PICK", "nb3": "TAKE_TILE", "nb4": "BENEFIT_CHOICE", "nb5": "MOVE_STEP"}
+EFFECTS = {
+    "nb1": "CONDUIT_TYPE",
+    "nb2": "UPGRADE_PICK",
+    "nb3": "TAKE_TILE",
+    "nb4": "BENEFIT_CHOICE",
+    "nb5": "MOVE_STEP",
+}
 
 
 @pytest.mark.rule("7.1.4", "M4")

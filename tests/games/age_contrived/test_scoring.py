@@ -10,7 +10,9 @@ from worldwright.games.age_contrived.state import AgeContrived
 
 
 @pytest.mark.rule("10.2", "14.15")
-@pytest.mark.parametrize(("letters", "points"), [("", 0), ("C", 0), ("CC", 3), ("CCMM", 6), ("CCMMRR", 10), ("CCMMRRWW", 15)])
+@pytest.mark.parametrize(
+    ("letters", "points"), [("", 0), ("C", 0), ("CC", 3), ("CCMM", 6), ("CCMMRR", 10), ("CCMMRRWW", 15)]
+)
 def test_fully_gained_types(letters: str, points: int) -> None:
     state = table(3)
     put(state, 0, *[f"{letter}:exhausted" for letter in letters], source=0)

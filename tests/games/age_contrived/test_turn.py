@@ -201,8 +201,18 @@ def test_a_plus_offers_every_effect_once() -> None:
 
 TOKENS = {  # token, what it can do with a loaded Device and energy in the pool, and what each leads to
     "": {1: "DEPLOY_TILE recharge", 2: "CLAIM_TILE REPOSITION", 3: "DEPLOY_TILE", 4: "MOVE_STEP TRACK_STEP TRACK_STEP"},
-    "a": {1: "DEPLOY_TILE recharge", 2: "CLAIM_TILE REPOSITION", 3: "PLACE_ENERGY", 4: "MOVE_STEP TRACK_STEP TRACK_STEP"},
-    "b": {1: "PLACE_ENERGY recharge", 2: "CLAIM_TILE REPOSITION", 3: "DEPLOY_TILE", 4: "MOVE_STEP TRACK_STEP TRACK_STEP"},
+    "a": {
+        1: "DEPLOY_TILE recharge",
+        2: "CLAIM_TILE REPOSITION",
+        3: "PLACE_ENERGY",
+        4: "MOVE_STEP TRACK_STEP TRACK_STEP",
+    },
+    "b": {
+        1: "PLACE_ENERGY recharge",
+        2: "CLAIM_TILE REPOSITION",
+        3: "DEPLOY_TILE",
+        4: "MOVE_STEP TRACK_STEP TRACK_STEP",
+    },
 }
 NAMES = {
     1: ["do deploy", "do recharge"], 2: ["do claim", "do reposition"], 3: ["do deploy"],
@@ -508,7 +518,10 @@ def test_a_new_turn_forgets_what_the_last_one_remembered() -> None:
     one.entered = one.tier3_done = one.extra_used = True
     one.uses = 5
     end_turn(ask(state))
-    assert not (one.entered or one.tier3_done or one.extra_used or one.uses)
+    assert not (one.entered)
+    assert not (one.tier3_done)
+    assert not (one.extra_used)
+    assert not (one.uses)
     assert one.start_regions == state.regions_at(1)
     build(state, "gate", 1)
     begin(state, 1)
