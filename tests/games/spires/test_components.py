@@ -12,6 +12,7 @@ from tests.games.spires.tables import CATALOGUE, finish, lit
 from worldwright.engine.catalogue import Components
 from worldwright.games.spires import GAME
 from worldwright.games.spires.catalogue import Catalogue
+from worldwright.games.spires.effects import trigger_end
 from worldwright.games.spires.grammar import EFFECTS, METRICS, PROGRESS_PER_SPIRE
 
 TEXT = GAME.components.source_text
@@ -208,3 +209,23 @@ def test_corrected_numbers_are_played(tmp_path: Any) -> None:
     assert state.ending == 2
     record = ww.Record.parse(str(ww.Record.of(state)))
     assert record.replay() == state
+
+
+@pytest.mark.rule("9.1", "R10")
+@pytest.mark.parametrize(
+    ("old", "new", "trigger", "number", "told"),
+    [
+        ("end_spires = 3", "end_spires = 2", 1, 2, "The last round: 2 spires are built."),
+        ("end_spires = 3", "end_spires = 1", 1, 1, "The last round: the first spire is built."),
+        ("end_energy = 40", "end_energy = 5", 2, 5, "The last round: 5 energy is gathered."),
+        ("stalemate_rounds = 3", "stalemate_rounds = 1", 4, 1, "The last round: nobody has acted for 1 round."),
+    ],
+)
+def test_the_end_is_told_with_the_numbers_of_the_catalogue(
+    old: str, new: str, trigger: int, number: int, told: str, tmp_path: Any
+) -> None:
+    state = played_with(changed(old, new), tmp_path, players=2, seed=3)
+    trigger_end(state, trigger, 0)
+    event = state.events_of(None)[-1]
+    assert (event["kind"], event["number"]) == ("ending", number)
+    assert GAME.tell(event) == told

@@ -72,3 +72,17 @@ def test_a_module_tells_set_up_play_and_end() -> None:
 
 def test_modules_are_called_as_in_the_catalogue() -> None:
     assert {face["id"]: face["name"] for face in GAME.components.data["module"]} == MODULE_NAMES
+
+
+@pytest.mark.rule("11.1", "G03")
+@pytest.mark.parametrize(
+    ("kind", "name", "told"),
+    [
+        ("automa", "A01", "gain 1 energy if energy lies anywhere in a landscape with one of its spire tokens"),
+        ("automa", "A07", "Put sky tile 2 under the reserve for a new one"),
+        ("goal", "G03", "6 or more energy collected from the world in a turn"),
+        ("goal", "G01", "a progress of 16: 1 for each energy it has, 8 for each spire"),
+    ],
+)
+def test_a_card_states_its_rule(kind: str, name: str, told: str) -> None:
+    assert told in entry(kind, name)[1]

@@ -97,7 +97,9 @@ def test_card_x_lies_open_during_your_turn() -> None:
 
 @pytest.mark.rule("11.6.2", "11.6.3", "R37", "R64", "X39", "A01", "A03", "R72")
 def test_x39_slots_and_order() -> None:
-    state = solo(WM, meeples="1,1 2,1", modules=("standing_spires", "butterfly"), keeper=0, towers=("", "2,0"), tokens="1,0 0,1")
+    state = solo(
+        WM, meeples="1,1 2,1", modules=("standing_spires", "butterfly"), keeper=0, towers=("", "2,0"), tokens="1,0 0,1"
+    )
     with_cards(state, "A01", "A03")
     first, second, third = state.sky
     answer(state, "act:pass")
