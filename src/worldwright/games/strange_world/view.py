@@ -7,9 +7,7 @@ from typing import Any, TypedDict
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members
 from worldwright.engine.view import EngineView, Line
-from worldwright.games.strange_world.actions import PLACE
-from worldwright.games.strange_world.board import BIT, CELLS, SPAN, WIDTH, coordinates
-from worldwright.games.strange_world.effects import desolated, portal_sides, reasons_to_flip
+from worldwright.games.strange_world.board import SPAN, WIDTH, coordinates
 from worldwright.games.strange_world.grammar import SHEET
 from worldwright.games.strange_world.scoring import counted, line_stars
 from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, SHEET_RULES, StrangeWorld
@@ -178,7 +176,6 @@ class Own(TypedDict):
     chosen: str | None  # the card that the seat is placing
     focus: At | None  # the cell that the question is about
     picked: str | None  # the Traveller that is being seated
-    preview: dict[str, Any]  # by place action: what would happen there
     faces: dict[str, FaceView]  # of every card that the view names
 
 
@@ -222,7 +219,6 @@ def see_table(state: StrangeWorld, seat: int | None) -> Own:
         "chosen": None if chosen is None else state.catalogue.ids[chosen],
         "focus": None if focus == NO_CELL else at(focus),
         "picked": None if picked == NOBODY else state.catalogue.traveller_ids[picked],
-        "preview": {} if chosen is None else {str(place): preview(state, chosen, place) for place in state.legal},
         "faces": see_faces(state, cards_named(state, seat)),
     }
 
@@ -403,29 +399,3 @@ def see_faces(state: StrangeWorld, cards: list[int]) -> dict[str, Any]:
         face["portal"] = face["portal"].copy()
         shown[ids[card]] = face
     return shown
-
-
-def preview(state: StrangeWorld, card: int, action: int) -> dict[str, Any]:
-    """What would happen at once if the card lay there: flips, portal, eruption, and the change of every score line."""
-    cell = CELLS[action - PLACE]
-    catalogue = state.catalogue
-    before = state.worlds[state.player]
-    world = before.clone()
-    world.put(catalogue, card, cell)
-    reasons = reasons_to_flip(state, world, card, cell)
-    flipped = desolated(state, world, card, cell)
-    stays = not flipped & BIT[cell]
-    opens = stays and portal_sides(world, catalogue.prints[card], cell) != 0
-    others = [catalogue.ids[world.card_at(other)] for other in members(flipped & ~BIT[cell])]
-    world.flip(flipped)
-    changes = zip(see_sheet(state, before), see_sheet(state, world), strict=True)
-    parts = {new["label"]: new["points"] - old["points"] for old, new in changes if new["points"] != old["points"]}
-    return {
-        "gain": sum(parts.values()),
-        "parts": parts,
-        "flips": others,
-        "rule": reasons[0] if reasons else "",
-        "portal": opens,
-        "traveller": opens and state.travellers != 0,
-        "erupts": stays and catalogue.erupts(card),
-    }

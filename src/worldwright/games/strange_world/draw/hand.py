@@ -102,7 +102,7 @@ def _headline(area: Box, first: Box, words: str) -> str:
 def _goes_to(view: View, seat: int, words: str, cx: float, y: float) -> str:
     name = shortened(name_of(view, seat), 150, "t14 b")
     start_width = width_of(words, "t14")
-    width = start_width + width_of(name, "t14 b") + 72
+    width = start_width + width_of(name, "t14 b") + 84
     x = cx - width / 2
     pill = rect(Box(x, y - 18, width, 36), rx=18, class_="plate solid")
     start = x + 16 + start_width
