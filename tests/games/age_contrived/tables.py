@@ -1,4 +1,4 @@
-"""Positions in the notation of the rules (13): `table()` is a real game with empty Devices, filled by `device` and `put`.
+"""Positions in the notation of the rules (13): `table()` is a real game with empty Devices, filled by hand.
 
 Actions and options are short texts: `take C:exhausted` for `take energy=C:exhausted`.
 """
@@ -43,7 +43,7 @@ SHAPES = {(1, 1): "s1 s2 s3 s4", (2, 1): "s5 s6 s7 u02", (1, 2): "u01 u03 u07", 
 def table(
     players: int = 3, *, characters: str = "", monuments: str = "library gate forge", seat: int = 0, **options: Any
 ) -> AgeContrived:
-    """A game before the first turn of a seat: all 13 energy exhausted, empty Devices, the named Monuments and the Beacon."""
+    """A game before the first turn of a seat: all energy exhausted, empty Devices, the named Monuments."""
     count = max(players, 2)
     state: AgeContrived = GAME.new(players, options.pop("seed", 3), **options)
     named = characters.split()
@@ -122,7 +122,7 @@ def god(state: AgeContrived, seat: int = 0) -> God:
 
 
 def device(state: AgeContrived, seat: int, text: str) -> None:
-    """Tiles of the right shape with their energy: `R/CM --/-` is a rose above a compass and a magnet, then an empty 2/1 tile."""
+    """Tiles of the right shape with their energy: `R/CM` is a rose above a compass and a magnet, `-` is empty."""
     one = god(state, seat)
     used: list[str] = []
     for row in range(10):
@@ -262,7 +262,7 @@ def options(state: AgeContrived) -> list[str]:
 
 
 def do(state: AgeContrived, *texts: str) -> AgeContrived:
-    """Play these actions, each by whoever must decide; a step with one way only, which the engine takes, may be named."""
+    """Play these actions, each by whoever must decide; a step with one way only may be named too."""
     for text in texts:
         number = action(text)
         if number in state.actions:

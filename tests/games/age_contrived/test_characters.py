@@ -171,7 +171,7 @@ def test_aureon_iii_must_place_everything_and_asks_nothing_of_an_empty_device() 
 # --- Ignotas ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("Z2", "6.3.4", "8.8.2")
+@pytest.mark.rule("Z2", "6.3.4", "8.8.2", "R86")
 def test_ignotas_i_follows_a_deployed_wild_only_and_does_not_chain() -> None:
     state = table(3, characters="ignotas", monuments="gate forge ship")
     ability(state, 0, 1)
@@ -351,6 +351,17 @@ def test_freyith_iii_moves_a_bound_energy_to_her_region() -> None:
     do(other, "take R:bound.gate")  # the Pillar is its only other place here
     assert held(other, 0, "pillar.quarry") == "R"
     assert NOWHERE == -1
+
+
+@pytest.mark.rule("R88", "R74")
+def test_an_ability_that_was_lost_after_entering_is_not_used() -> None:
+    state = table(3, characters="multanec")
+    bridge(state, 0, 3, 101)
+    god(state).entered = True
+    state.set_bridge(0, 0, 0, 0)  # tier I takes the place of tier III
+    ask(state, TurnType(0), EnterAbilities(0))
+    assert asked(state) != "REPLENISH_TILE"
+    assert god(state).tier3_done or state.active == 1
 
 
 @pytest.mark.rule("R58", "6.8.5")

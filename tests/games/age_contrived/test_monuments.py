@@ -100,7 +100,8 @@ def test_the_next_section_opens_after_the_last_one_nothing_does() -> None:
 
 
 BENEFITS = {
-    "mb1": "BRIDGE_SPACE", "mb2": "UPGRADE_PICK", "mb3": "CONDUIT_TYPE", "mb4": "TAKE_TILE", "mb5": "", "mb6": "MOVE_STEP",
+    "mb1": "BRIDGE_SPACE", "mb2": "UPGRADE_PICK", "mb3": "CONDUIT_TYPE", "mb4": "TAKE_TILE", "mb5": "",
+    "mb6": "MOVE_STEP",
 }  # fmt: skip
 
 

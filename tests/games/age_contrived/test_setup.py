@@ -162,7 +162,7 @@ def test_neutral_bridges_lie_on_all_centre_bridges(players: int) -> None:
         assert own == set(NEUTRAL[:players])
 
 
-@pytest.mark.rule("4.12", "6.0.1")
+@pytest.mark.rule("4.12", "6.0.1", "R87")
 def test_the_start_player_is_drawn_by_lot() -> None:
     assert {new(4, seed).starter for seed in range(30)} == {0, 1, 2, 3}
     assert all(new(4, seed, first_player="seated").starter == 0 for seed in SEEDS)

@@ -322,7 +322,8 @@ def test_what_the_requirements_count() -> None:
 
 NEEDS = {
     "bound_types": "bound energy of 3 different types", "bound_monuments": "bound energy in 3 different Monuments",
-    "bound_region": "3 bound energy in one region", "gained_types": "at least 1 energy of each type gained from the reserve",
+    "bound_region": "3 bound energy in one region",
+    "gained_types": "at least 1 energy of each type gained from the reserve",
     "conduits": "3 Conduit Tokens", "upgrades": "3 upgraded Action Tokens",
 }  # fmt: skip
 

@@ -162,7 +162,8 @@ def test_everything_is_said_in_plain_words(players: int) -> None:
         GAME.terminal.table(view, at.actions)
     for event in state.events_of(None):
         line = GAME.tell(event, NAMES)
-        assert line[0].isupper() and line.endswith("."), line
+        assert line[0].isupper(), line
+        assert line.endswith("."), line
         assert not INTERNAL.search(line), line
     assert GAME.terminal is not None
     assert ("Rival" in GAME.terminal.result(state.view(0))) is (players == 1)

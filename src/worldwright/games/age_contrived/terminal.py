@@ -12,7 +12,9 @@ from worldwright.games.age_contrived.actions import PLACED, SPACE
 from worldwright.games.age_contrived.board import MONUMENTS, POOL, SECTION, SPACE_IDS
 from worldwright.games.age_contrived.grammar import SPACE_TYPES
 from worldwright.games.age_contrived.pieces import printed_words
-from worldwright.games.age_contrived.view import Energies, GodView, MonumentView, PositionView, TileView, View
+from worldwright.games.age_contrived.view import View
+from worldwright.games.age_contrived.view_board import Energies, MonumentView, TileView
+from worldwright.games.age_contrived.view_gods import GodView, PositionView
 from worldwright.games.age_contrived.words import god_name
 from worldwright.games.age_contrived.words_places import bridge_words, space_words
 from worldwright.wording import capital
