@@ -1,4 +1,4 @@
-"""Worldwright plays modern board games in full: rules, table, agents and research environments on one definition.
+"""Worldwright plays modern board games in full: rules, table and agents on one definition.
 
 >>> import worldwright as ww
 >>> game = ww.load("strange-world")

@@ -127,6 +127,7 @@ def parser() -> argparse.ArgumentParser:
     components.set_defaults(run=show_components)
     components.add_argument("game", metavar="GAME")
     act = components.add_mutually_exclusive_group()
+    act.add_argument("--fields", action="store_true", help="which fields each kind of piece has")
     act.add_argument("--check", type=Path, metavar="FILE", help="is this corrected catalogue fine?")
     act.add_argument(
         "--print", action="store_true", dest="as_file", help="write the catalogue that ships, to be corrected"
@@ -247,6 +248,8 @@ def show_components(args: argparse.Namespace, console: Console) -> None:
         console.print(f"{args.check} is fine.", soft_wrap=True)
     elif args.as_file:
         sys.stdout.write(game.components.source_text)
+    elif args.fields:
+        console.print(listing.fields(game))
     else:
         console.print(listing.pieces(game))
 

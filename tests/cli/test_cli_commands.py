@@ -133,6 +133,16 @@ def test_pieces_are_listed_with_their_sources(capsys: pytest.CaptureFixture[str]
     assert re.search(r"land\s+.\s+60\s+.\s+.\s+.\s+60", listed)
 
 
+@pytest.mark.parametrize("slug", ww.available())
+def test_every_field_of_a_catalogue_is_listed(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["components", slug, "--fields"]) == 0
+    told = capsys.readouterr().out
+    for kind, value in ww.load(slug).components.data.items():
+        if isinstance(value, list):
+            assert kind in told
+            assert all(name in told for name in value[0])
+
+
 def test_the_catalogue_is_printed_as_it_ships_and_checked_when_corrected(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -278,7 +278,9 @@ class Game(Generic[S]):
             "progress": "",
         }
         view.update(self.see(state, seat))
-        if "lines" not in view:  # where a game does not say who may know a score, only the own one is known before the end
+        if (
+            "lines" not in view
+        ):  # where a game does not say who may know a score, only the own one is known before the end
             view["lines"] = [
                 lines_of(state, other) if state.over or other == seat else None for other in range(state.players)
             ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -16,6 +17,7 @@ from worldwright.engine.game import Game
 from worldwright.engine.options import Option, span, text_of
 from worldwright.terminal.paper import entries, facts
 
+LONGEST = 48  # letters of an example
 SOURCE_STYLES = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow"}
 
 
@@ -50,6 +52,29 @@ def pieces(game: Game[Any]) -> RenderableType:
         counts.setdefault(kind, Counter())[source] += 1
         table.add_row(kind, str(entry.get("id", "")), Text(facts(entry)), Text(source, SOURCE_STYLES.get(source, "")))
     return Group(table, source_counts(counts))
+
+
+def fields(game: Game[Any]) -> RenderableType:
+    """Every kind of entry with its fields, and a value that one of them has."""
+    table = Table("kind", "entries", "field", "such as", title=f"The catalogue of {game.title}")
+    for kind, faces in kinds_of(game.components.data).items():
+        examples = {name: value for face in reversed(faces) for name, value in face.items()}
+        for place, (name, value) in enumerate(sorted(examples.items())):
+            first = (kind, str(len(faces))) if place == 0 else ("", "")
+            table.add_row(*first, name, Text(short(value)), end_section=place == len(examples) - 1)
+    return table
+
+
+def kinds_of(data: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The tables of a catalogue by their kind; one that stands alone is the only one of its kind."""
+    every = {kind: value if isinstance(value, list) else [value] for kind, value in data.items()}
+    return {kind: faces for kind, faces in every.items() if all(isinstance(face, dict) for face in faces)}
+
+
+def short(value: object) -> str:
+    """A value as TOML writes it, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 def source_counts(counts: dict[str, Counter[str]]) -> Table:
