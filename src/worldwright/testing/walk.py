@@ -13,6 +13,7 @@ from worldwright.engine.state import State
 from worldwright.testing.settings import Setting
 
 PLAIN_VALUES = (int, float, str, bytes, type(None))
+TRIED = 4  # actions that a keen seat compares
 SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
 CODE = (type, FunctionType, ModuleType, type(len))
 
@@ -24,12 +25,27 @@ def pick(state: State, rng: Rng) -> tuple[int, int]:
     return seat, actions[int(rng.below(len(actions)))]
 
 
-def positions(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[Any]:
-    """The same state before every decision and at the end of a random game."""
+def keen_pick(state: State, rng: Rng) -> tuple[int, int]:
+    """Any waiting seat, and the one of a few actions after which it may expect most: such games get somewhere."""
+    seat, best = pick(state, rng)
+    most = float("-inf")
+    for _ in range(TRIED):
+        actions = state.actions_of(seat)
+        action = actions[int(rng.below(len(actions)))]
+        trial = state.clone()
+        trial.play(action, seat)
+        expected = state.game.evaluate(trial)[seat]
+        if expected > most:
+            best, most = action, expected
+    return seat, best
+
+
+def positions(setting: Setting, seed: int = 0, events: bool = True, *, keen: bool = False) -> Iterator[Any]:
+    """The same state before every decision and at the end of a random game, or of a keen one."""
     state, rng = setting.new(seed, events), seeded(seed + 1)
     yield state
     while not state.over:
-        seat, action = pick(state, rng)
+        seat, action = keen_pick(state, rng) if keen else pick(state, rng)
         state.apply(action, seat)
         yield state
 
