@@ -81,6 +81,10 @@ class Together(Frame[S]):
         """The legal actions of one seat; empty when it is not asked."""
         raise NotImplementedError
 
+    def asks(self, state: S, seat: int) -> bool:
+        """Has this seat a real choice? A game that can tell without listing the actions overrides it."""
+        return len(self.options_of(state, seat)) > 1
+
     def resolve_all(self, state: S, answers: list[int]) -> None:
         """Carry out everybody's answer, indexed by seat (NOT_ASKED for seats without one)."""
         raise NotImplementedError

@@ -55,9 +55,8 @@ class Rng:
 
     def below(self, bound: i64) -> i64:
         """A number from 0 to bound - 1, all equally likely."""
-        limit: i64 = 0x100000000 - 0x100000000 % bound
         word = self.word()
-        while word >= limit:
+        while word > 0xFFFFFFFF - bound and word >= 0x100000000 - 0x100000000 % bound:
             word = self.word()
         return word % bound
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-PAIRS: Final = 0x5555555555555555
+PAIRS: Final = 0x1555555555555555  # up to 61 bits: compiled code boxes larger constants
 QUADS: Final = 0x3333333333333333
 OCTETS: Final = 0x0F0F0F0F0F0F0F0F
 

@@ -269,16 +269,16 @@ class State:
         self.stack.pop()
         if self.recording:
             for seat in range(self.players):
-                if answers[seat] >= 0 and len(frame.options_of(self, seat)) > 1:
+                if answers[seat] >= 0 and frame.asks(self, seat):
                     self.history.append(answers[seat] * SEAT_SPAN + seat)
         self.revealed = True
         frame.resolve_all(self, answers)
         return False
 
     def _sole_answer(self, frame: Together[Any], seat: int) -> int:
-        options = frame.options_of(self, seat)
-        if len(options) > 1:
+        if frame.asks(self, seat):
             return UNDECIDED
+        options = frame.options_of(self, seat)
         if options and self.logging:
             self._log_forced(frame, seat, options[0])
         return options[0] if options else NOT_ASKED
