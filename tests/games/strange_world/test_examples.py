@@ -400,3 +400,13 @@ def test_a_third_traveller_may_share_the_spot_too_or_be_declined() -> None:
     assert guests(state) == {"burk": 0, "roro": 0, "kark": 0}
     assert (world_view(state)["side"], world_view(state)["limit"]) == ("left", 0)
     assert guests(play(table(given, hand="L05", **sharing), "L05", (0, 1), "decline")) == {"burk": 0, "roro": 0}
+
+
+@pytest.mark.rule("R33")
+def test_a_covered_or_flipped_used_card_on_the_right_meets_nothing_either() -> None:
+    for hidden in ("F(L06)", "T(L06)"):
+        state = play(table(f"(0,1)={hidden} (0,2)=L05 (1,1)=S1", hand="L03", portals="(0,1)"), "L03", (0, 0))
+        assert look(state)[0, 0] == "L03"
+        assert (portals(state), asked(state)) == ({(0, 1): False}, "")
+    struck = play(table("(0,1)=L06 (0,2)=L05 (1,1)=S1", hand="L03", portals="(0,1)"), "L03", (0, 0))
+    assert look(struck)[0, 0] == "T(L03)"

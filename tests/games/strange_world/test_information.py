@@ -91,10 +91,18 @@ def test_h6_an_open_draft_choice_is_known_to_its_maker_alone() -> None:
 
 @pytest.mark.rule("H7", "5.1")
 def test_h7_the_starting_cards_left_over_follow_from_those_on_the_table() -> None:
+    """Every seat sees all that are out, no view names another, and nobody imagines others."""
     state = GAME.new(players=2, seed=7)
+    out = {look(state, seat)[0, 0] for seat in range(2)}
+    left = {"S1", "S2", "S3", "S4"} - out
+    assert len(left) == 2
     for seat in viewers(state):
-        starts = {world["cells"][0]["card"] for world in state.view(seat)["worlds"]}
-        assert len({"S1", "S2", "S3", "S4"} - starts) == 2
+        view = state.view(seat)
+        assert {world["cells"][0]["card"] for world in view["worlds"]} == out
+        assert not [card for card in left if f'"{card}"' in json.dumps(view)]
+        for number in range(8):
+            twin = state.determinize(seat, number)
+            assert [look(twin, owner) for owner in range(2)] == [look(state, owner) for owner in range(2)]
 
 
 @pytest.mark.rule("H8", "R49", "R50")

@@ -139,7 +139,12 @@ def test_portals_join_facing_halves_of_cards_used_once(players: int, seed: int) 
                 assert "right" in face(cards[left])["portal"]
                 assert "left" in face(cards[right])["portal"]
             assert len(view["travellers"]) <= len(pairs)
-            assert bool(view["travellers"]) <= bool(view["side"])
+            sides = [event["side"] for event in told(state, "welcome") if event["seat"] == seat]
+            assert sides == [view["side"]] * len(view["travellers"])
+            fences = [event for event in told(state, "fence") if event["seat"] == seat]
+            assert [(event["side"], event["limit"]) for event in fences] == (
+                [(view["side"], view["limit"])] if view["side"] else []
+            )
 
 
 @pytest.mark.rule("13.1.6")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.strange_world.tables import (
+    CATALOGUE,
     GAME,
     answer,
     asked,
@@ -13,11 +14,13 @@ from tests.games.strange_world.tables import (
     cities,
     guests,
     look,
+    options,
     play,
     portals,
     table,
     told,
     turns,
+    used,
     world_view,
 )
 
@@ -69,6 +72,9 @@ def test_a_portal_is_a_pair_in_a_row_both_of_which_are_used() -> None:
     state = play(table("(0,0)=L05", hand="L03"), "L03", (0, -1), "decline")
     assert portals(state) == {(0, -1): True}
     assert told(state, "portal")[0]["cards"] == ["L03", "L05"]
+    assert used(state) == {(0, -1), (0, 0)}
+    unlike = play(table("(0,0)=L05 (1,0)=L04", hand="L03"), "L03", (1, -1))
+    assert (portals(unlike), used(unlike)) == ({}, set())
 
 
 @pytest.mark.rule("4.10", "8.6.1", "R28")
@@ -217,7 +223,10 @@ def test_a_traveller_taken_by_one_player_is_gone_for_the_others() -> None:
     state = table("(0,0)=L03", "(0,0)=L19", hands=("L05", "L11"))
     play(state, "L05", (0, 1), "welcome kark", "fence left", "spot above")
     play(state, "L11", (0, 1))
-    assert "welcome kark" not in [f"welcome {name}" for name in available(state)]
+    assert asked(state) == "TRAVELLER_PICK"
+    others = [name for name in CATALOGUE.traveller_ids if name != "kark"]
+    assert options(state, 1) == [*(f"welcome {name}" for name in others), "decline"]
+    assert available(state) == others
     answer(state, "welcome burk", "fence right", "spot above")
     assert (guests(state, 0), guests(state, 1)) == ({"kark": -1}, {"burk": -1})
 

@@ -330,3 +330,45 @@ def test_the_score_does_not_depend_on_where_the_world_lies() -> None:
 
 def shifted(text: str, down: int, right: int) -> str:
     return re.sub(r"\((-?\d+),(-?\d+)\)", lambda cell: f"({int(cell[1]) + down},{int(cell[2]) + right})", text)
+
+
+@pytest.mark.rule("4.13", "9.3", "I18")
+def test_roro_counts_a_species_once_in_its_two_rows_together() -> None:
+    """A whale in both rows is one species: three different ones are not four."""
+    three = "(0,0)=L02 (0,1)=L08 (1,0)=L15 (1,1)=L06"  # whale, owl / whale, fox
+    assert stars(three, "traveller", guests="roro@0", side="left") == 5
+    four = three.replace("L15", "L25")  # heron instead of the second whale
+    assert stars(four, "traveller", guests="roro@0", side="left") == 9
+
+
+SEEN_BY_TRAVELLERS = {  # enough of what each wants, and the one cell that must stay visible
+    "splash": ("(0,0)=L07 (0,2)=L08 (1,1)=L09", "(1,1)=L09"),
+    "burk": ("(0,0)=L16 (1,0)=L14", "(1,0)=L14"),
+    "kark": ("(0,0)=L01 (1,0)=L04", "(1,0)=L04"),
+    "rumph": ("(0,0)=L22 (0,1)=L25 (1,0)=L26", "(1,0)=L26"),
+    "floulou": ("(0,0)=L58 (0,1)=L09 (0,2)=L22 (1,0)=L14 (1,2)=L07", "(0,2)=L22"),
+    "roro": ("(0,0)=L02 (0,1)=L08 (1,0)=L25 (1,1)=L06", "(1,1)=L06"),
+    "boung": ("(0,0)=L03 (0,1)=L05 (1,0)=L19 (1,1)=L11", "(1,1)=L11"),
+}
+
+
+@pytest.mark.rule("4.4", "R4", "9.3")
+@pytest.mark.parametrize("hidden", ["F", "T"])
+@pytest.mark.parametrize("traveller", SEEN_BY_TRAVELLERS)
+def test_travellers_see_no_icon_that_is_covered_or_flipped(traveller: str, hidden: str) -> None:
+    given, needed = SEEN_BY_TRAVELLERS[traveller]
+    more = {"guests": f"{traveller}@0", "side": "left", "portals": "(0,0) (1,0)" if traveller == "boung" else ""}
+    assert pleased(table(given, **more)) == {traveller}
+    cell, _, card = needed.partition("=")
+    assert pleased(table(given.replace(needed, f"{cell}={hidden}({card})"), **more)) == set()
+
+
+@pytest.mark.rule("4.4", "9.2", "R4")
+@pytest.mark.parametrize("hidden", ["F", "T"])
+@pytest.mark.parametrize(
+    ("below", "far", "each"), [("L25", "L22", 2), ("L07", "L09", 2), ("L16", "L14", 2), ("L04", "L01", 6)]
+)
+def test_eyes_see_no_icon_that_is_covered_or_flipped(below: str, far: str, each: int, hidden: str) -> None:
+    column = "(0,0)=L29 (1,0)={} (2,0)=L21 (3,0)={}"
+    shown, gone = (stars(column.format(below, card), "eye") for card in (far, f"{hidden}({far})"))
+    assert shown - gone == each

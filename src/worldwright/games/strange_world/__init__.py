@@ -3,7 +3,7 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.strange_world import log, notation, pieces, tensor, words
+from worldwright.games.strange_world import evaluate, log, notation, pieces, tensor, words
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.invariants import check
@@ -66,6 +66,7 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
+    evaluate=evaluate.evaluate,
     drawing=room(__name__, "draw"),
     terminal=room(__name__, "terminal"),
     rules_version=2,

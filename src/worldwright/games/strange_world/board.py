@@ -10,7 +10,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.engine.sets import lowest, size
 from worldwright.games.strange_world.actions import PLACE, REACH
 
 SPAN: Final = 2 * REACH + 1
@@ -32,7 +31,7 @@ def coordinates(cell: i64) -> tuple[int, int]:
 
 
 BIT: Final = vec[i64]([1 << cell for cell in range(SPAN * WIDTH)])
-BOARD: Final[int] = sum([1 << (row * WIDTH + column) for row in range(SPAN) for column in range(SPAN)])
+BOARD: Final = 0x7F7F7F7F7F7F7F  # seven rows of seven
 ROW: Final = vec[i64]([sum([1 << (row * WIDTH + column) for column in range(SPAN)]) for row in range(SPAN)])
 COLUMN: Final = vec[i64]([sum([1 << (row * WIDTH + column) for row in range(SPAN)]) for column in range(SPAN)])
 # Rows from .. to, both included, at index SPAN * first + last; likewise columns
@@ -47,6 +46,12 @@ COLUMN_OF: Final = vec[i64]([cell % WIDTH for cell in range(SPAN * WIDTH)])
 CELLS: Final = vec[i64]([row * WIDTH + column for row in range(SPAN) for column in range(SPAN)])  # by place action
 PLACES: Final = vec[i64]([PLACE + cell // WIDTH * SPAN + cell % WIDTH for cell in range(SPAN * WIDTH)])  # and back
 
+WHOLE_ROW: Final = 0x7F
+PLACES_OF_ROW: Final[list[list[list[int]]]] = [  # by row and by the bits of its cells
+    [[PLACE + row * SPAN + column for column in range(SPAN) if bits >> column & 1] for bits in range(1 << SPAN)]
+    for row in range(SPAN)
+]
+
 
 def around(cells: i64) -> i64:
     """All cells orthogonally adjacent to any of these (4.2)."""
@@ -59,10 +64,12 @@ NEAR: Final = vec[i64]([around(1 << cell) if BOARD >> cell & 1 else 0 for cell i
 
 def place_actions(cells: i64) -> list[int]:
     """The place actions of a set of cells, row by row (7.3)."""
-    actions = [PLACE] * int(size(cells))
-    number = 0
+    actions: list[int] = []
+    row: i64 = 0
     while cells != 0:
-        actions[number] = int(PLACES[lowest(cells)])
-        cells &= cells - 1
-        number += 1
+        columns = cells & WHOLE_ROW
+        if columns != 0:
+            actions += PLACES_OF_ROW[row][columns]
+        cells >>= WIDTH
+        row += 1
     return actions

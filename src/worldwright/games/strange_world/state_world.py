@@ -160,7 +160,11 @@ class World:
     # --- legal cells (8.1) --------------------------------------------------------------------
 
     def open_cells(self) -> i64:
-        """Empty cells next to a card (8.1.1), in a square with the World (8.1.2), on this side of the fence (8.1.3)."""
+        """Empty cells next to a card (8.1.1) where the World has room."""
+        return self.touched & self.room()
+
+    def room(self) -> i64:
+        """Empty cells in a square with the World (8.1.2), on this side of the fence (8.1.3)."""
         first = max(self.right - SIDE_LENGTH + 1, 0)
         last = min(self.left + SIDE_LENGTH - 1, SPAN - 1)
         if self.side == LEFT:
@@ -169,7 +173,7 @@ class World:
             last = min(last, self.limit)
         upper = max(self.bottom - SIDE_LENGTH + 1, 0)
         lower = min(self.top + SIDE_LENGTH - 1, SPAN - 1)
-        return self.touched & ~self.filled & ROWS[SPAN * upper + lower] & COLUMNS[SPAN * first + last]
+        return ROWS[SPAN * upper + lower] & COLUMNS[SPAN * first + last] & ~self.filled
 
     def volcano_cells(self) -> i64:
         """Open cells beside a card that may be covered (8.1.4); all open cells when there is none."""

@@ -51,12 +51,10 @@ FENCE_SIDES: Final = [FENCE, FENCE + 1]
 
 def card_actions(first: i64, hand: i64) -> list[int]:
     """One action per card of a hand, in the order of the cards (7.2)."""
-    actions = [KEEP] * int(size(hand))
-    number = 0
+    actions: list[int] = []
     while hand != 0:
-        actions[number] = int(first + lowest(hand))
+        actions.append(int(first + lowest(hand)))
         hand &= hand - 1
-        number += 1
     return actions
 
 
@@ -130,6 +128,9 @@ class DraftKeep(Together[StrangeWorld]):
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
         return card_actions(KEEP, state.hands[seat])
 
+    def asks(self, state: StrangeWorld, seat: int) -> bool:
+        return True
+
     def resolve_all(self, state: StrangeWorld, answers: list[int]) -> None:
         for seat in range(state.players):
             state.first[seat] = state.hands[seat] & ~CARD_BIT[answers[seat] - KEEP]
@@ -145,6 +146,9 @@ class DraftGive(Together[StrangeWorld]):
 
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
         return card_actions(GIVE, state.hands[seat])
+
+    def asks(self, state: StrangeWorld, seat: int) -> bool:
+        return True
 
     def resolve_all(self, state: StrangeWorld, answers: list[int]) -> None:
         for seat in range(state.players):
