@@ -64,8 +64,9 @@ def evaluate(state: AgeContrived) -> list[float]:
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
-        total = float(points(state, seat)) + ready(state, god)
+        total = float(points(state, seat))
         if not state.over and god.character >= 0:
+            total += ready(state, god)
             total += weight * (loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god))
         found.append(total)
     return found

@@ -1,0 +1,114 @@
+"""What agents are told of a position: points as they stand, and what lies ready."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.age_contrived.tables import (
+    GAME,
+    action,
+    ask,
+    build,
+    climb,
+    conduit,
+    device,
+    do,
+    finish,
+    god,
+    put,
+    table,
+)
+from worldwright.agents.greedy import Greedy
+from worldwright.engine.registry import register
+from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.turn_actions import SpendEnergy
+from worldwright.games.age_contrived.turn_energy import PlaceEnergy
+from worldwright.games.age_contrived.turn_tracks import TrackStep
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _known() -> None:
+    register(GAME)
+
+
+def worth(state: AgeContrived, seat: int = 0) -> float:
+    return GAME.evaluate(state)[seat]
+
+
+def test_at_the_end_the_score_is_all_that_counts() -> None:
+    for players in (1, 2):
+        state = finish(GAME.new(players, 4, events=False), 5)
+        assert GAME.evaluate(state) == [float(score) for score in state.scores]
+
+
+def test_every_seat_is_evaluated_in_one_call() -> None:
+    assert len(GAME.evaluate(GAME.new(5, 1))) == 5
+    assert len(GAME.evaluate(GAME.new(1, 1))) == 1
+
+
+def better(one: AgeContrived, other: AgeContrived) -> bool:
+    return worth(one) > worth(other)
+
+
+def test_energy_is_worth_more_the_nearer_it_is_to_points() -> None:
+    fresh = table(3)
+    loaded, pool, section, bound = (fresh.clone() for _ in range(4))
+    device(loaded, 0, "-/- -/- R/- -/- --/-")
+    put(pool, 0, "R:pool")
+    put(section, 0, "R:gate.R")
+    put(bound, 0, "R:bound.gate")
+    assert better(loaded, fresh)
+    assert better(section, pool)
+    assert better(bound, section)
+
+
+def test_a_completed_section_and_a_climbing_energy_promise_points() -> None:
+    state = table(3)
+    put(state, 1, "M:gate.M", "M:gate.M")
+    other = state.clone()
+    put(state, 0, "R:gate.R")
+    put(other, 0, "R:forge.R")
+    assert better(state, other)
+    low, high = table(3), table(3)
+    climb(low, 0, "pillar", "C", 1)
+    climb(high, 0, "pillar", "C", 3)
+    assert better(high, low)
+
+
+def test_what_makes_later_turns_better_counts_less_near_the_end() -> None:
+    early, late = table(3), table(3)
+    for name in ("library", "gate", "forge"):
+        build(late, name, 4)
+    build(late, "beacon", 3)
+    gains = []
+    for state in (early, late):
+        before = worth(state)
+        conduit(state, 0, 1, "boot")
+        gains.append(worth(state) - before)
+    assert gains[0] > gains[1] > 0
+
+
+def test_greedy_completes_a_section_rather_than_feeding_the_pool() -> None:
+    state = table(2, monuments="gate forge")
+    put(state, 1, "M:gate.M", "M:gate.M")
+    put(state, 0, "R:hand")
+    ask(state, PlaceEnergy(0, -1, 0))
+    assert Greedy(1).choose(state.seat(0)) == action("place R:gate.R")
+
+
+def test_greedy_binds_what_has_climbed_a_track() -> None:
+    state = table(2, monuments="gate forge")
+    climb(state, 0, "pillar", "C", 4)
+    ask(state, TrackStep(0, 1, 1))
+    assert Greedy(1).choose(state.seat(0)) == action("bind pillar")
+
+
+def test_greedy_enters_an_achievement_that_it_meets() -> None:
+    state = table(3)
+    device(state, 0, "-/- -/- M/M -/- --/-")
+    for place, name in enumerate(("u13", "u15")):
+        god(state).belt[place] = state.catalogue.tile_ids.index(name)
+    put(state, 0, "M:bound.gate", "M:bound.gate")
+    ask(state, SpendEnergy(0, 0))
+    do(state, "spend M:3")
+    assert "achievement" in GAME.action_space.text(Greedy(2).choose(state.seat(0)))
