@@ -47,7 +47,7 @@ from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
 
 
-@pytest.mark.rule("X1", "A1", "A5", "6.1.1", "X45", "R81")
+@pytest.mark.rule("X1", "A1", "A5", "6.1.1", "R81")
 def test_the_first_advance_loads_the_tile_that_came_in() -> None:
     state = table(3, characters="multanec")
     device(state, 0, "C/M R/C M/R -/- --/-")

@@ -450,7 +450,7 @@ def test_a_replenishment_names_a_tile_with_room() -> None:
     assert asked(state) != "REPLENISH_TILE"
 
 
-@pytest.mark.rule("B8", "8.5", "R40", "R61")
+@pytest.mark.rule("B8", "8.5", "R40", "R61", "X45", "C9")
 def test_a_tile_taken_for_nothing_can_be_declined_without_anybody_following() -> None:
     state = table(3)
     put(state, 1, "C:pool")
@@ -458,7 +458,9 @@ def test_a_tile_taken_for_nothing_can_be_declined_without_anybody_following() ->
     other = state.clone()
     do(state, "decline")
     assert asked(state) != "FOLLOW_POOL"
-    do(other, "take_tile", "replace 1")
+    do(other, "take_tile")
+    assert options(other) == [f"replace {place}" for place in (1, 2, 3, 4, 5, "inactive1")]  # the inactive ones are alike
+    do(other, "replace 1")
     assert (asked(other), other.player) == ("FOLLOW_POOL", 1)
 
 
