@@ -123,5 +123,5 @@ def test_placing_a_tile(visitor: Page) -> None:
     answered(page, asked)
     expect(welled).to_have_count(before + 1)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#part-prompt h1")).to_contain_text("Turn the")
+    expect(page.locator("#part-prompt h1")).to_contain_text("Rotate the")
     expect(welled).to_have_count(before)
