@@ -11,7 +11,7 @@ from worldwright.games.revive.board import START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue import NONE, Catalogue
 from worldwright.games.revive.state_map import FACE_DOWN, Map
 from worldwright.games.revive.state_piles import Piles
-from worldwright.games.revive.state_tribe import Tribe, members
+from worldwright.games.revive.state_tribe import Tribe, bit, members
 
 START_TILES: Final = 5
 
@@ -60,12 +60,11 @@ def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> Non
             pool = pool + members(tribes[other].closed)
     pool = sorted(pool)
     rng.shuffle(pool)
-    one: i64 = 1
     for other in range(len(tribes)):
         if other != seat:
             drawn: i64 = 0
             for _ in range(len(members(tribes[other].closed))):
-                drawn |= one << pool.pop()
+                drawn |= bit(pool.pop())
             tribes[other].closed = drawn
     piles.crate_pile = pool
     piles.crates_left = len(pool)

@@ -16,6 +16,7 @@ from worldwright.games.revive.state_tribe import (
     SMALL_BUILDINGS,
     TRIBE_MARKERS,
     Tribe,
+    bit,
     count,
     members,
 )
@@ -113,22 +114,20 @@ def waters(tribe: Tribe, seat: i64, ground: Map, catalogue: Catalogue) -> i64:
 def crystals(seat: i64, ground: Map, catalogue: Catalogue, vast: bool) -> i64:
     """The crystals next to own buildings, as a set."""
     found: i64 = 0
-    one: i64 = 1
     for space in range(HEX_COUNT):
         if ground.buildings[space] != 0 and ground.owner(space) == seat:
             for crystal in catalogue.board.rims[space]:
                 if vast or crystal < CRYSTALS_ON_RIM:
-                    found |= one << crystal
+                    found |= bit(crystal)
     return found
 
 
 def presence(seat: i64, ground: Map, catalogue: Catalogue) -> i64:
     """Area and starting tiles with an own piece."""
     found: i64 = 0
-    one: i64 = 1
     for space in range(HEX_COUNT):
         if ground.has_piece(seat, space) and catalogue.board.space_of[space] != NOWHERE:
-            found |= one << catalogue.board.space_of[space]
+            found |= bit(catalogue.board.space_of[space])
     return count(found)
 
 

@@ -311,8 +311,6 @@ class SetupArtifact(Together[Revive]):
 class Begin(Frame[Revive]):
     """Crates of a chapter (E38), then the first turn."""
 
-    kind: ClassVar[str] = "BEGIN"
-
     def run(self, state: Revive) -> None:
         for rule in state.catalogue.chapter_rules[state.chapter]:
             if rule.startswith("setup:crate:"):

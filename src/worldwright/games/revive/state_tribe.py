@@ -23,12 +23,12 @@ ALL_CITIZENS: Final = ((1 << 39) - 1) << FIRST_CITIZEN
 FIFTH_SLOT_TECH: Final = 2  # t3
 CARD_SPAN: Final = 16  # a played card is card * CARD_SPAN + slot * 2 + half
 FAR: Final = 99  # not reachable
+BITS: Final = vec[i64]([1 << member for member in range(63)])
 
 
 def bit(member: i64) -> i64:
-    """The set of one member. The one is a variable: as a constant the compiled shift would have 32 bits."""
-    one: i64 = 1
-    return one << member
+    """The set of one member, from a table: compiled, a shifted constant would have 32 bits."""
+    return BITS[member]
 
 
 def count(bits: i64) -> i64:
@@ -150,9 +150,8 @@ class Tribe:
     def in_slots(self) -> i64:
         """The cards in slots, as a set."""
         found: i64 = 0
-        one: i64 = 1
         for code in self.played:
-            found |= one << (code // CARD_SPAN)
+            found |= bit(code // CARD_SPAN)
         return found
 
     def citizens(self) -> i64:

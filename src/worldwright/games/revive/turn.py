@@ -107,7 +107,6 @@ class Turn(Frame[Revive]):
 class AfterAction(Frame[Revive]):
     """After a main action (5.8); one that was left with BACK was none."""
 
-    kind: ClassVar[str] = "AFTER_ACTION"
     slots: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, seat: int, what: int) -> None:
@@ -139,8 +138,6 @@ def is_spent(state: Revive) -> bool:
 @final
 class EndOfTurn(Frame[Revive]):
     """Goals once more, then the next player, or the end (5.9, 10.2)."""
-
-    kind: ClassVar[str] = "END_OF_TURN"
 
     def run(self, state: Revive) -> None:
         due = goal_due(state)

@@ -34,7 +34,7 @@ SAND_POINTS: Final = 1  # for building on a Kuniban sand tile (5.6.4)
 class BuildSize(Frame[Revive]):
     """Small or large, if left and startable in that size (5.6.1)."""
 
-    kind: ClassVar[str] = "BUILD.size"
+    kind: ClassVar[str] = "SIZE_PICK"
     rule: ClassVar[str] = "5.6.1"
 
     def options(self, state: Revive) -> list[int]:
@@ -53,7 +53,7 @@ class BuildSize(Frame[Revive]):
 class BuildSpace(Frame[Revive]):
     """A vacant sand hex, reachable and payable (5.6.2)."""
 
-    kind: ClassVar[str] = "BUILD.space"
+    kind: ClassVar[str] = "SITE_PICK"
     rule: ClassVar[str] = "5.6.2"
     slots: ClassVar[tuple[str, ...]] = ("size",)
 
@@ -138,8 +138,6 @@ def terrain_gains(state: Revive, seat: int, gains: list[int]) -> None:
 class SandPoint(Frame[Revive]):
     """Built on a sand tile (5.6.4)."""
 
-    kind: ClassVar[str] = "SAND_POINT"
-
     def run(self, state: Revive) -> None:
         gain_points(state, self.seat, SAND_POINTS)
 
@@ -148,7 +146,6 @@ class SandPoint(Frame[Revive]):
 class RimCrystals(Frame[Revive]):
     """Crystals on the rim beside a new building (5.6.3 b)."""
 
-    kind: ClassVar[str] = "RIM_CRYSTALS"
     slots: ClassVar[tuple[str, ...]] = ("amount",)
 
     def __init__(self, seat: int, amount: int) -> None:

@@ -34,7 +34,7 @@ from worldwright.games.revive.turn_range import (
 class ExploreTile(Frame[Revive]):
     """Which face-down tile, reachable and payable."""
 
-    kind: ClassVar[str] = "EXPLORE.tile"
+    kind: ClassVar[str] = "TILE_PICK"
     rule: ClassVar[str] = "5.4.1"
 
     def options(self, state: Revive) -> list[int]:
@@ -151,7 +151,6 @@ class Recruit(Frame[Revive]):
 class Flip(Frame[Revive]):
     """The face becomes public before it is laid down."""
 
-    kind: ClassVar[str] = "FLIP"
     slots: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, seat: int, space: int) -> None:
@@ -196,7 +195,6 @@ class TileOrient(Frame[Revive]):
 class FlipGains(Frame[Revive]):
     """What the buildings of one owner earn from a new tile: one batch of advances, then the waters (5.4.5)."""
 
-    kind: ClassVar[str] = "FLIP_GAINS"
     slots: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, seat: int, space: int) -> None:

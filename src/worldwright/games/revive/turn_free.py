@@ -195,7 +195,6 @@ def arm(state: Revive, op: int, a: i64, b: i64) -> None:
 class MachineDone(Frame[Revive]):
     """Its effect is resolved: the machine may be unplugged from now on (13.50)."""
 
-    kind: ClassVar[str] = "MACHINE_DONE"
     slots: ClassVar[tuple[str, ...]] = ("place",)
 
     def __init__(self, seat: int, place: int) -> None:

@@ -45,8 +45,6 @@ INTERPRETERS: Final[list[Interpreter]] = []
 class Effect(Frame[Revive]):
     """The rest of an effect, from one of its atoms on; `source` is the card that carries it (NONE: no card)."""
 
-    kind: ClassVar[str] = "EFFECT"
-    rule: ClassVar[str] = "6.0.1"
     slots: ClassVar[tuple[str, ...]] = ("effect", "at", "source")
 
     def __init__(self, seat: int, effect: int, at: int, source: int) -> None:
@@ -255,7 +253,6 @@ def place_marker(state: Revive, seat: int) -> None:
 class UnlockReward(Frame[Revive]):
     """After the bonus of the progress track: a special machine or an artifact; the rest works from now on (6.2.3)."""
 
-    kind: ClassVar[str] = "UNLOCK_REWARD"
     slots: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, seat: int, space: int) -> None:

@@ -29,7 +29,7 @@ BY_PLAY_EFFECT: Final = 0
 class PlayCard(Frame[Revive]):
     """A card of the active area; a `play:c` effect asks for its colour and may be left (5.2.1)."""
 
-    kind: ClassVar[str] = "PLAY.card"
+    kind: ClassVar[str] = "CARD_PICK"
     rule: ClassVar[str] = "5.2.1"
     slots: ClassVar[tuple[str, ...]] = ("colour", "main")
 
@@ -64,7 +64,7 @@ class PlayCard(Frame[Revive]):
 class PlaySlot(Frame[Revive]):
     """A slot that accepts the card; `rotate` and `wild` may be armed here (5.2.2)."""
 
-    kind: ClassVar[str] = "PLAY.slot"
+    kind: ClassVar[str] = "SLOT_PICK"
     rule: ClassVar[str] = "5.2.2"
     slots: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -99,7 +99,7 @@ class PlaySlot(Frame[Revive]):
 class PlayHalf(Frame[Revive]):
     """Top or bottom: in the slot on the right, or with `rotate` (5.2.3)."""
 
-    kind: ClassVar[str] = "PLAY.half"
+    kind: ClassVar[str] = "HALF_PICK"
     rule: ClassVar[str] = "5.2.3"
     slots: ClassVar[tuple[str, ...]] = ("card", "slot")
 

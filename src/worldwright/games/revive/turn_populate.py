@@ -32,7 +32,7 @@ from worldwright.games.revive.turn_range import (
 class PopulateLocation(Frame[Revive]):
     """A location without an own figure, reachable and payable with some technology (5.5.1)."""
 
-    kind: ClassVar[str] = "POPULATE.location"
+    kind: ClassVar[str] = "LOCATION_PICK"
     rule: ClassVar[str] = "5.5.1"
 
     def options(self, state: Revive) -> list[int]:
@@ -57,7 +57,7 @@ class PopulateLocation(Frame[Revive]):
 class PopulateTech(Frame[Revive]):
     """A technology connected to an unlocked one; at first t1 (5.5.2)."""
 
-    kind: ClassVar[str] = "POPULATE.tech"
+    kind: ClassVar[str] = "TECH_PICK"
     rule: ClassVar[str] = "5.5.2"
     slots: ClassVar[tuple[str, ...]] = ("space",)
 
@@ -106,7 +106,6 @@ def populate(state: Revive, seat: int, space: int, tech: int) -> None:
 class Settled(Frame[Revive]):
     """After the technology: P3, then the energy of a large location (5.5.4)."""
 
-    kind: ClassVar[str] = "SETTLED"
     slots: ClassVar[tuple[str, ...]] = ("space", "points")
 
     def __init__(self, seat: int, space: int, points: int) -> None:

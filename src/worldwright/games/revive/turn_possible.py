@@ -73,7 +73,7 @@ from worldwright.games.revive.state_map import (
     WORKSHOP_MARK,
 )
 from worldwright.games.revive.state_piles import EMPTY, MODULES_SHOWN
-from worldwright.games.revive.state_tribe import CARD_SPAN, FAR, MACHINE_PLACES, TRIBE_MARKERS, Tribe
+from worldwright.games.revive.state_tribe import CARD_SPAN, FAR, MACHINE_PLACES, TRIBE_MARKERS, Tribe, bit
 from worldwright.games.revive.turn_gains import can_pay
 from worldwright.games.revive.turn_range import (
     food_for,
@@ -196,10 +196,9 @@ def cards_to_play(state: Revive, seat: int, colour: int) -> i64:
     if colour == ANY:
         return active
     found: i64 = 0
-    one: i64 = 1
     for card in range(63):
         if active >> card & 1 and state.catalogue.card_colour[card] == colour:
-            found |= one << card
+            found |= bit(card)
     return found
 
 

@@ -41,7 +41,7 @@ from worldwright.games.revive.state_map import (
     WORKSHOP_MARK,
     Map,
 )
-from worldwright.games.revive.state_tribe import CARD_SPAN, FAR, Tribe, count
+from worldwright.games.revive.state_tribe import CARD_SPAN, FAR, Tribe, bit, count
 from worldwright.games.revive.turn_gains import can_pay
 
 TEMPLE_BONUS: Final = 2
@@ -314,12 +314,11 @@ def payable_techs(state: Revive, seat: int, space: i64, techs: i64, general: i64
     tribe = state.tribes[seat]
     food = food_for(state, tribe.reach[space], bonus)
     found: i64 = 0
-    one: i64 = 1
     for tech in range(7):
         if techs >> tech & 1:
             books = books_for(state, seat, space, tech, general) + shared_books(state, seat, space, tech)
             if can_pay(tribe, 0, 0, books, food):
-                found |= one << tech
+                found |= bit(tech)
     return found
 
 

@@ -148,8 +148,6 @@ def use_tribe(state: Revive, seat: int) -> None:
 class CarriedOut(Frame[Revive]):
     """After the ability: P2, then the marker. Not if it was left with SKIP or BACK."""
 
-    kind: ClassVar[str] = "CARRIED_OUT"
-
     def run(self, state: Revive) -> None:
         if state.backed:
             state.backed = False
@@ -166,8 +164,6 @@ class CarriedOut(Frame[Revive]):
 @final
 class TribeMarker(Frame[Revive]):
     """From the tribe board to the progress track, while there are any."""
-
-    kind: ClassVar[str] = "TRIBE_MARKER"
 
     def run(self, state: Revive) -> None:
         tribe = state.tribes[self.seat]
@@ -264,7 +260,6 @@ def chain(state: Revive, space: i64) -> i64:
 class GreenSteps(Frame[Revive]):
     """A forest tile beside own buildings: the green track (7.2)."""
 
-    kind: ClassVar[str] = "GREEN_STEPS"
     slots: ClassVar[tuple[str, ...]] = ("steps",)
 
     def __init__(self, seat: int, steps: int) -> None:
