@@ -50,9 +50,11 @@ BASE = ("nadair_sun", "hofstadterians_sun", "jox49i_sun", "kuniban_sun")
 
 
 def table(*tribes: str, players: int = 2, seed: int = 1, **given: Any) -> Revive:
-    """Seat 0 is at its first turn, with these tribes and resources, nothing in play and no energy; `chapter=1` and the like are options."""
+    """Seat 0 is at its first turn, with these tribes and resources and no energy; `chapter=1` and the like are options."""
     options = {name: given.pop(name) for name in list(given) if name in GAME.options}
-    state: Revive = GAME.new(players, seed, first_player="seated", **options) if players > 1 else GAME.new(1, seed, **options)
+    state: Revive = (
+        GAME.new(players, seed, first_player="seated", **options) if players > 1 else GAME.new(1, seed, **options)
+    )
     names = [*tribes, *(name for name in BASE if name[:3] not in [tribe[:3] for tribe in tribes])][:players]
     for seat, name in enumerate(names):
         state.map.falcon = -1 if seat == 0 else state.map.falcon
@@ -255,5 +257,3 @@ def cards(bits: int) -> list[str]:
 
 def artifacts(state: Revive, seat: int = 0) -> dict[str, int]:
     return {name: int(n) for name, n in zip(ARTIFACTS, state.tribes[seat].artifacts, strict=True) if n}
-
-

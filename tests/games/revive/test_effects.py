@@ -283,7 +283,7 @@ def test_a_resource_for_each_card_of_a_colour_in_the_slots() -> None:
 
 @pytest.mark.rule("E17")
 def test_a_resource_for_each_flask_in_sight() -> None:
-    """Machine 1, module 1, unplayed Brewer 1, Herbalist on its top half 1; Electrician on its bottom half and resting cards 0."""
+    """Machine, module, unplayed Brewer, Herbalist on its top half: 1 each; the Electrician's bottom half and resting cards 0."""
     state = table(
         active="c_yellow_03", resting="c_gray_10", slots="T1:c_green_03:top B1:c_gray_03:bottom",
         modules="T1.1=d_yellow_1", machines="R_gray_2=m_gray_09",
@@ -518,8 +518,9 @@ def test_a_water_gives_its_reward() -> None:
 @pytest.mark.rule("6.0.3")
 @pytest.mark.parametrize(
     "text",
-    ["gears:1", "gear:x", "gear:0", "adv:blue:1", "act:fly", "act:build:x1", "trade:1gear:1", "trade:xgear>1book:1", "or(gear:1)",
-     "per_pop:gear", "play", "while:gear:1", "discount:sleep:1", "passive:none", "ability:none", "freetrade:1>2", "trade:1vp>1gear:1"],
+    ["gears:1", "gear:x", "gear:0", "adv:blue:1", "act:fly", "act:build:x1", "trade:1gear:1", "trade:xgear>1book:1",
+     "or(gear:1)", "per_pop:gear", "play", "while:gear:1", "discount:sleep:1", "passive:none", "ability:none",
+     "freetrade:1>2", "trade:1vp>1gear:1"],
 )  # fmt: skip
 def test_what_the_language_does_not_know_is_refused(text: str) -> None:
     with pytest.raises(BadEffect):
@@ -534,5 +535,3 @@ def test_a_wrong_effect_is_named_with_its_entry() -> None:
     text = GAME.resource("components.toml").replace('effect = ["reopen"]', 'effect = ["reopens"]')
     with pytest.raises(CatalogueError, match=r"\[\[machine\]\] number 5 .*m_gray_05.* field `effect`"):
         GAME.read_catalogue(Components(text))
-
-

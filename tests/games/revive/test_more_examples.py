@@ -376,7 +376,9 @@ def test_a_temple_collects_the_reward_again_and_counts_the_water_once() -> None:
 
 @pytest.mark.rule("14.66", "10.5", "10.5.2", "10.5.4", "10.5.5", "10.5.6")
 def test_a_final_score_by_hand() -> None:
-    state = table("nadair_sun", artifact="ac02", score=23, progress=9, techs="t1 t2 t3", crystal=1, gear=2, book=4, energy=5)
+    state = table(
+        "nadair_sun", artifact="ac02", score=23, progress=9, techs="t1 t2 t3", crystal=1, gear=2, book=4, energy=5
+    )
     state.tribes[0].unlocked = 1 << 4
     state.tribes[0].minor = 1
     state.end_tile = 0
@@ -386,8 +388,8 @@ def test_a_final_score_by_hand() -> None:
     figure(figure(figure(state, "LL_NW"), "h050"), "h051")
     building(building(state, "h003"), "h031")  # beside two crystals
     assert lines(state) == {
-        "points": 23, "progress": 6, "technology": 3, "location": 10, "card_bonus": 6, "end_tile": 4, "minor": 2, "resource": 1,
-        "artifact_card": 33,
+        "points": 23, "progress": 6, "technology": 3, "location": 10, "card_bonus": 6, "end_tile": 4, "minor": 2,
+        "resource": 1, "artifact_card": 33,
     }  # fmt: skip
     assert state.scores[0] == 88
 
@@ -395,7 +397,14 @@ def test_a_final_score_by_hand() -> None:
 @pytest.mark.rule("14.67", "13.89", "13.80")
 def test_a_card_that_left_its_slot_leaves_the_game_all_the_same() -> None:
     state = table(active="c_yellow_13", resting="", modules="B1.1=d_yellow_5", machines="R_green_1", energy=1)
-    do(again(state), "act what=play", "slot id=B1", "resolve what=c_yellow_13", "power at=R_green_1", "card id=c_yellow_13")
+    do(
+        again(state),
+        "act what=play",
+        "slot id=B1",
+        "resolve what=c_yellow_13",
+        "power at=R_green_1",
+        "card id=c_yellow_13",
+    )
     assert cards(state.tribes[0].resting) == ["c_yellow_13"]
     do(state, "resolve what=d_yellow_5")
     assert state.tribes[0].score == 5
