@@ -23,7 +23,7 @@ from worldwright.games.spires.board import (
     wedge,
 )
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.state_world import World, no_world
+from worldwright.games.spires.state_world import World, has_label, no_world
 
 Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and how far it is moved then
 
@@ -245,6 +245,22 @@ def test_the_contact_of_a_tile_that_does_not_lie_there_yet() -> None:
             assert touched_by(land, q, r, k, side) == [
                 other for other in grown.neighbours(newest) if other < 2 * len(land.tiles)
             ]
+
+
+@pytest.mark.rule("7.1", "3.3")
+@pytest.mark.parametrize("tiles", [6, 25, 50])
+def test_a_placement_continues_the_landscapes_it_touches(tiles: int) -> None:
+    """However many landscapes there are: their numbers go beyond 32 and beyond 64."""
+    land, _ = grown_at_random(4, tiles)
+    for action in land.spots:
+        spot = action - SPOT
+        for k in range(6):
+            if land.rotations(spot) >> k & 1:
+                for a, b in ((0, 1), (3, 2)):
+                    touched = [divmod(touch, 2) for touch in land.touching(spot, k)]
+                    wanted = {int(land.label[space]) for space, side in touched if land.terrain[space] == (a, b)[side]}
+                    low, high = land.joined(spot, k, a, b)
+                    assert {at for at in range(len(land.label)) if has_label(low, high, at)} == wanted
 
 
 @pytest.mark.rule("4.6", "16.4")

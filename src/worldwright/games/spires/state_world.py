@@ -32,6 +32,7 @@ from worldwright.games.spires.board import (
 NEIGHBOURS: Final = 6  # a space has at most so many (4.5)
 NEW: Final = -1  # a corner that no earlier tile has named
 HALF: Final = 60  # a set of landscapes is two ints: labels below this one, and the others
+SINGLE: Final = vec[i64]([1 << label for label in range(HALF)])  # compiled, a literal 1 is shifted as 32 bits only
 
 
 @final
@@ -151,9 +152,9 @@ class World:
                     if (met & 1 and terrain == a) or (met & 2 and terrain == b):
                         label = self.label[space]
                         if label < HALF:
-                            low |= single(label)
+                            low |= SINGLE[label]
                         else:
-                            high |= single(label - HALF)
+                            high |= SINGLE[label - HALF]
                     met >>= 2
                     space += 1
             edge += 1
@@ -259,12 +260,6 @@ class World:
                     spot += 1
             tile += 1
         return known
-
-
-def single(label: i64) -> i64:
-    """The set of one landscape; a literal 1 would be shifted as a C int of 32 bits."""
-    one: i64 = 1
-    return one << label
 
 
 def has_label(low: i64, high: i64, label: i64) -> bool:
