@@ -17,10 +17,9 @@ from tests.games.playing import lines as lines
 from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
-from worldwright.games.tribes_of_the_wind import GAME
+from worldwright.games.tribes_of_the_wind import GAME, notation
 from worldwright.games.tribes_of_the_wind.actions import TRIPLES
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES
-from worldwright.games.tribes_of_the_wind.setup import take_board
+from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.turn import ROUND, TURN
 
@@ -64,10 +63,21 @@ def new_game(players: int, seed: int = 0, **options: Any) -> TribesOfTheWind:
     return state
 
 
+def relaid(state: TribesOfTheWind, parts: Mapping[str, str]) -> None:
+    """Lay these parts of the position out anew, in the words in which it is written (notation.py)."""
+    notation.read(state, {**notation.write(state), **parts})
+    notation.complete(state)
+
+
+def part(state: TribesOfTheWind, name: str) -> list[str]:
+    """A part of the position as its words."""
+    return notation.listed(notation.write(state)[name])
+
+
 def begin(state: TribesOfTheWind, seat: int = 0, round: int = 5) -> TribesOfTheWind:
     """Let this seat take its turn now, the seats after it theirs, and the round end."""
     state.round = round
-    state.items = []
+    relaid(state, {"effects": "-"})
     state.over = False
     state.stack = [ROUND, *reversed(TURN[seat : state.players])]
     state.log = []
@@ -90,155 +100,131 @@ def furnish(
     met: str = "",
 ) -> None:
     """What one tribe has. Pollution, once named, is only where it is named; riders that are not named wait in the Capital."""
-    tribe, catalogue = state.tribes[seat], state.catalogue
     if board:
-        clean_board(state, seat, board)
+        give_board(state, seat, board)
     for entry in tiles.split():
         space, _, name = entry.partition("=")
         lay(state, seat, int(space), name)
-    if pollution is not None:
-        for space in range(12):
-            tribe.pollution[space] = pollution.get(space, 0)
-        tribe.polluted = sum(1 << space for space in range(12) if tribe.pollution[space])
-    if riders is not None:
-        tribe.riders[:] = [riders.get(place, 0) for place in range(13)]
-        tribe.riders[CAPITAL] = 7 - sum(number for place, number in riders.items() if place != CAPITAL)
-    for kind, space in (temples or {}).items():
-        tribe.place_temple(temple_number(state, seat, kind), space)
-    if water is not None:
-        tribe.water = water
     if kept is not None:
         keep(state, seat, kept.split())
-    for power in powers.split():
-        guide = catalogue.guide_ids[tribe.board].index(power)
-        tribe.powers |= 1 << guide
-        tribe.guides &= ~(1 << guide)
-    tribe.right_sides = right_sides
-    tribe.path_met = "path" in met
-    tribe.own_met = "own" in met
+    changes = {"sides": str(right_sides), "met": met.replace(" ", ",") or "-"}
+    if water is not None:
+        changes["water"] = str(water)
+    if powers:
+        changes["powers"] = powers.replace(" ", ",")
+    parts = {f"tribe.{seat}": changed(state, f"tribe.{seat}", changes)}
+    if pollution is not None:
+        parts[f"pollution.{seat}"] = placed(pollution)
+    if riders is not None:
+        parts[f"riders.{seat}"] = placed({place: number for place, number in riders.items() if place != CAPITAL})
+    if temples:
+        standing = {effect: SPACE_NAMES[space] for effect, space in temples.items()}
+        parts[f"temples.{seat}"] = changed(state, f"temples.{seat}", standing)
+    relaid(state, parts)
 
 
-def clean_board(state: TribesOfTheWind, seat: int, board: str) -> None:
-    """Give the seat this board; whoever has it takes the seat's own instead."""
-    wanted = BOARD_IDS.index(board)
-    for other, tribe in enumerate(state.tribes):
-        if other != seat and tribe.board == wanted:
-            take_board(state, other, state.tribes[seat].board)
-            settle_riders(state, other)
-    tribe = state.tribes[seat]
-    tribe.polluted = 0
-    take_board(state, seat, wanted)
-    settle_riders(state, seat)
+def changed(state: TribesOfTheWind, name: str, changes: Mapping[str, str]) -> str:
+    """A part made of name=value, with some values changed."""
+    fields = {**notation.pairs(notation.write(state)[name]), **changes}
+    return " ".join(f"{field}={value}" for field, value in fields.items())
 
 
-def settle_riders(state: TribesOfTheWind, seat: int) -> None:
-    state.tribes[seat].riders[CAPITAL] = 7 - sum(state.tribes[seat].riders[:CAPITAL])
+def placed(numbers: Mapping[int, int]) -> str:
+    """How many where, as the notation writes it."""
+    return " ".join(f"{PLACE_NAMES[place]}={number}" for place, number in numbers.items() if number) or "-"
+
+
+def give_board(state: TribesOfTheWind, seat: int, board: str) -> None:
+    """Give the seat this board; whoever has it takes the seat's own instead. Pollution lies as the boards say."""
+    boards = [notation.pairs(notation.write(state)[f"tribe.{other}"])["board"] for other in range(state.players)]
+    swapped = {seat: board} | {
+        other: boards[seat] for other in range(state.players) if boards[other] == board != boards[seat]
+    }
+    parts = {}
+    for other, name in swapped.items():
+        parts[f"tribe.{other}"] = changed(state, f"tribe.{other}", {"board": name, "powers": "-", "used": "-"})
+        printed = CATALOGUE.board_pollution[BOARD_IDS.index(name)]
+        tiled = tribe_of(state, other)["tiles"]
+        parts[f"pollution.{other}"] = placed({space: printed[space] for space in range(12) if not tiled[space]})
+        parts[f"temples.{other}"] = "-"
+    relaid(state, parts)
 
 
 def lay(state: TribesOfTheWind, seat: int, space: int, name: str) -> None:
     """Put a tile on a space, out of the display or the pile if need be; `P01*` is a Village."""
-    tile = CATALOGUE.tile_ids.index(name.rstrip("*"))
-    tribe = state.tribes[seat]
+    parts = {f"terrain.{seat}": changed(state, f"terrain.{seat}", {SPACE_NAMES[space]: name})}
     if name.startswith("S"):
-        other = tile - CATALOGUE.forest_tiles
-        if other < state.players:
-            state.tribes[other].colours &= ~0x001001001
-            state.tribes[other].lay_tile(state.catalogue, tribe.tiles[0], 0)
+        own = tribe_of(state, seat)["tiles"][0]
+        for other in range(state.players):
+            if other != seat and tribe_of(state, other)["tiles"][0] == name:
+                parts[f"terrain.{other}"] = changed(state, f"terrain.{other}", {SPACE_NAMES[0]: own})
     else:
-        forget_tile(state, tile)
-    tribe.colours &= ~(0x001001001 << space)
-    tribe.lay_tile(state.catalogue, tile, space)
-    tribe.remove_pollution(space, tribe.pollution[space])
-    if name.endswith("*"):
-        tribe.flip(state.catalogue, space)
-
-
-def forget_tile(state: TribesOfTheWind, tile: int) -> None:
-    pile = state.forest_pile[: state.forest_left]
-    if tile in state.forest_display:
-        state.forest_display[state.forest_display.index(tile)] = pile.pop()
-    elif tile in pile:
-        pile.remove(tile)
-    state.forest_pile = pile
-    state.forest_left = len(pile)
-
-
-def temple_number(state: TribesOfTheWind, seat: int, kind: str) -> int:
-    """The Temple with this effect on the board."""
-    names = [text.partition(":")[0] for text in state.catalogue.board_faces[state.tribes[seat].board]["temples"]]
-    return names.index(kind)
+        display, pile = part(state, "forests"), part(state, "forest_pile")
+        tile = name.rstrip("*")
+        if tile in display:
+            display[display.index(tile)] = pile.pop()
+        elif tile in pile:
+            pile.remove(tile)
+        parts["forests"], parts["forest_pile"] = " ".join(display), " ".join(pile) or "-"
+    tokens = notation.pairs(notation.write(state)[f"pollution.{seat}"])
+    tokens.pop(SPACE_NAMES[space], None)
+    parts[f"pollution.{seat}"] = " ".join(f"{where}={number}" for where, number in tokens.items()) or "-"
+    relaid(state, parts)
 
 
 def keep(state: TribesOfTheWind, seat: int, cards: Sequence[str]) -> None:
     """These Village cards lie under the board, wherever they were; what lay there goes to the bottom of the pile."""
-    numbers = [CATALOGUE.village_ids.index(card) for card in cards]
-    everybody = [tribe.kept for tribe in state.tribes]
-    freed = state.tribes[seat].kept[:]
-    state.tribes[seat].kept[:] = []
-    pile = freed + state.village_pile[: state.village_left]
-    for number in numbers:
-        for kept in everybody:
-            if number in kept:
-                kept[kept.index(number)] = pile.pop(0)
-        if number in state.village_display:
-            state.village_display[state.village_display.index(number)] = pile.pop(0)
-        if number in pile:
-            pile.remove(number)
-    state.tribes[seat].kept[:] = numbers
-    state.village_pile, state.village_left = pile, len(pile)
+    kept = [tribe_of(state, other)["kept"] for other in range(state.players)]
+    display = part(state, "villages")
+    pile = kept[seat] + part(state, "village_pile")
+    kept[seat] = []
+    for card in cards:
+        for place in (*kept, display):
+            if card in place:
+                place[place.index(card)] = pile.pop(0)
+        if card in pile:
+            pile.remove(card)
+    kept[seat] = list(cards)
+    parts = {
+        f"tribe.{other}": changed(state, f"tribe.{other}", {"kept": ",".join(held) or "-"})
+        for other, held in enumerate(kept)
+    }
+    relaid(state, {**parts, "villages": " ".join(display), "village_pile": " ".join(pile)})
 
 
 def offer(state: TribesOfTheWind, *cards: str) -> TribesOfTheWind:
     """These Village cards lie in the first slots of the display."""
     for slot, card in enumerate(cards):
-        number = CATALOGUE.village_ids.index(card)
-        pile = state.village_pile[: state.village_left]
-        old = state.village_display[slot]
-        if number in state.village_display:
-            state.village_display[state.village_display.index(number)] = old
-        elif number in pile:
-            pile[pile.index(number)] = old
-        else:
-            holder = next(tribe for tribe in state.tribes if number in tribe.kept)
-            holder.kept[holder.kept.index(number)] = old
-        state.village_display[slot] = number
-        state.village_pile = pile
+        places = [tribe_of(state, other)["kept"] for other in range(state.players)]
+        display, pile = part(state, "villages"), part(state, "village_pile")
+        old = display[slot]
+        for place in (*places, display, pile):
+            if card in place:
+                place[place.index(card)] = old
+        display[slot] = card
+        parts = {
+            f"tribe.{other}": changed(state, f"tribe.{other}", {"kept": ",".join(held) or "-"})
+            for other, held in enumerate(places)
+        }
+        relaid(state, {**parts, "villages": " ".join(display), "village_pile": " ".join(pile)})
     return state
 
 
 def deal(state: TribesOfTheWind, seat: int, hand: str, left: str, right: str, display: str, top: str) -> None:
     """Hands, display and pile top as named; every other card lies in the pile."""
-    wishes: list[tuple[list[int], str]] = [(state.tribes[seat].hand, hand)]
+    parts = {f"hand.{other}": ANY_HAND for other in range(state.players)}
+    parts[f"hand.{seat}"] = hand
     if state.players == 1:
-        wishes.append((state.row, left))
+        parts["row"] = left
     else:
-        wishes.append((state.tribes[(seat + 1) % state.players].hand, left))
+        parts[f"hand.{(seat + 1) % state.players}"] = left
     if state.players > 2:
-        wishes.append((state.tribes[(seat - 1) % state.players].hand, right))
+        parts[f"hand.{(seat - 1) % state.players}"] = right
     elif not display:
-        display, top = " ".join(right.split()[:4]), right.split()[4]
-    others = [
-        tribe.hand for other, tribe in enumerate(state.tribes) if all(tribe.hand is not place for place, _ in wishes)
-    ]
-    wishes += [(place, ANY_HAND) for place in others]
-    wishes.append((state.display, display or "fire water earth air"))
-    named = {token for _, text in wishes for token in text.split()} | {top}
-    free = [card for card in range(80) if CATALOGUE.card_ids[card] not in named]
-    for place, text in wishes:
-        place[:] = [take_card(token, free) for token in text.split()]
-    last = [take_card(top, free)] if top else []
-    state.pile = free + last
-    state.pile_left = len(state.pile)
-    state.discard = []
-
-
-def take_card(token: str, free: list[int]) -> int:
-    if token in CATALOGUE.card_ids:
-        return int(CATALOGUE.card_ids.index(token))
-    element = CATALOGUE.elements.index(token)
-    card = next(card for card in free if CATALOGUE.card_element[card] == element)
-    free.remove(card)
-    return card
+        *shown, top = right.split()
+        display = " ".join(shown)
+    parts["display"] = display or "fire water earth air"
+    relaid(state, {**parts, "pile": f"... {top}".strip(), "discarded": "-", "played": "-"})
 
 
 def mixed(**counts: int) -> str:

@@ -24,7 +24,7 @@ def played(levels: list[str], seed: int) -> TribesOfTheWind:
 
 
 def test_greedy_bots_end_a_game_by_five_villages_and_the_log_tells_it_in_plain_words() -> None:
-    state = played(["greedy"] * 3, 3)
+    state = played(["greedy"] * 3, 5)
     end = state.view(None)["end"]
     assert end["reason"] == "villages"
     assert end["token"] in range(3)

@@ -502,9 +502,17 @@ class Catalogue:
                         entry.text(field)
                 entry.close()
 
-    def copies(self, printed: list[Face], numbers: set[int]) -> dict[str, Face]:
+    def copies(self, printed: list[Face], numbers: set[int], nested: tuple[str, ...]) -> dict[str, Face]:
         """Some faces by id, in the order of the box, as copies that anybody may change; EMPTY has none."""
-        return {printed[number]["id"]: fresh(printed[number]) for number in sorted(numbers) if number >= 0}
+        found: dict[str, Face] = {}
+        for number in sorted(numbers):
+            if number >= 0:
+                face = printed[number].copy()
+                for field in nested:
+                    if field in face:
+                        face[field] = fresh(face[field])
+                found[face["id"]] = face
+        return found
 
     def shown(self, cards: list[int]) -> dict[str, object]:
         """Element cards as an event tells them to whoever may see their faces."""

@@ -1,4 +1,4 @@
-"""What a tribe may expect beyond its standing score: land on the way to points, riders on the way to Villages, cards that can be played.
+"""What a tribe may expect beyond its standing score: land, riders on the way to Villages, cards that can be played.
 
 All numbers are points, rough ones: they rank positions and are no rule of the game.
 """
@@ -79,6 +79,11 @@ def prospects(state: TribesOfTheWind, seat: int) -> float:
     return race + share * plans + min(1.0, turns / 2) * hand(state, seat)
 
 
+def squared(share: float) -> float:
+    """Half done is worth much less than half."""
+    return share * share
+
+
 def turns_left(state: TribesOfTheWind, seat: int) -> float:
     """Turns this seat still has; before the end is triggered, by the race for five Villages."""
     if state.over:
@@ -122,7 +127,7 @@ def riders(tribe: Tribe, catalogue: Catalogue) -> float:
         if need == 0:
             continue
         there = min(tribe.riders[space], need)
-        worth += STEP * FAR * there + FILLED * (there / need) ** 2
+        worth += STEP * FAR * there + FILLED * squared(there / need)
         if there < need:
             needing |= 1 << space
             places += need - there
@@ -137,6 +142,8 @@ def coming_nearer(tribe: Tribe, needing: int, places: int) -> float:
     worth = 0.0
     reached = wave = needing
     for steps in range(1, FAR):
+        if places == 0 or wave == 0:
+            break
         links = 0
         for place in spaces_of(wave):
             links |= tribe.linked(place)
@@ -157,7 +164,7 @@ def objectives(tribe: Tribe, catalogue: Catalogue) -> float:
     worth = 0.0
     for card in tribe.kept:
         if not completed(tribe, catalogue, card):
-            worth += GOAL * catalogue.goal_points[card] * progress(tribe, catalogue, catalogue.goals[card]) ** 2
+            worth += GOAL * catalogue.goal_points[card] * squared(progress(tribe, catalogue, catalogue.goals[card]))
     return worth
 
 
@@ -197,11 +204,11 @@ def guides(tribe: Tribe, catalogue: Catalogue) -> float:
     """Powers, and how near the next one is."""
     worth = POWER * count(tribe.powers)
     if not tribe.own_met:
-        worth += NEARLY * min(1.0, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]) ** 2
+        worth += NEARLY * squared(min(1.0, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board]))
     if not tribe.path_met:
         path = catalogue.board_path[tribe.board]
         walked = longest_walk(tribe, path, 0, TERRAIN, 0)
-        worth += NEARLY * (walked / len(path)) ** 2
+        worth += NEARLY * squared(walked / len(path))
     return worth
 
 

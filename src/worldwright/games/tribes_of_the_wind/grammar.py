@@ -59,15 +59,8 @@ class Atom:
         self.kind: Final = kind
         self.number: Final = number  # as printed; 0 where it counts X or nothing
         self.counts: Final = counts
-
-    @property
-    def name(self) -> str:
-        return ATOMS[self.kind]
-
-    @property
-    def numbered(self) -> bool:
-        """Does it say how many, or how dear?"""
-        return ATOMS[self.kind] in NUMBERED
+        self.name: Final = ATOMS[kind]
+        self.numbered: Final = ATOMS[kind] in NUMBERED  # does it say how many, or how dear?
 
     def amount(self, x: int) -> int:
         """The number with what X is put in (7.3)."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from worldwright.engine.rng import Rng
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
@@ -22,7 +24,7 @@ def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
         redraw_faces(state, seat, age, rng)
     villages = [0] * len(state.catalogue.village_ids)
     mark(villages, state.village_pile, 0, state.village_left)
-    state.village_pile = mixed(villages, rng)
+    state.village_pile = mixed(villages, state.village_left, rng)
     redraw_forests(state, rng)
 
 
@@ -32,26 +34,34 @@ def mark(marks: list[int], pile: list[int], first: int, end: int) -> None:
         marks[pile[place]] = 1
 
 
-def mixed(marks: list[int], rng: Rng) -> list[int]:
-    """What is marked, in any order."""
-    found: list[int] = []
+def mixed(marks: list[int], size: int, rng: Rng) -> list[int]:
+    """What is marked, so many in all, in any order: each goes to a random place among those before it."""
+    found = [0] * size
+    laid = 0
     for number in range(len(marks)):
         if marks[number]:
-            found.append(number)
-    rng.shuffle(found)
+            place = any_below(laid + 1, rng)
+            found[laid] = found[place]
+            found[place] = number
+            laid += 1
     return found
+
+
+def any_below(bound: i64, rng: Rng) -> int:
+    """Any number below a small bound; quicker than `rng.below`, and as fair as 32 bits allow."""
+    return int(rng.word() * bound >> 32)
 
 
 def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     """The tiles between those that the Drifter put under the pile and the top, which lies open."""
     buried, top = state.forest_buried, state.forest_left - 1
-    pile = state.forest_pile[: state.forest_left]
-    state.forest_pile = pile
+    pile = state.forest_pile
     if top <= buried:
+        state.forest_pile = pile[: state.forest_left]
         return
     tiles = [0] * state.catalogue.forest_tiles
     mark(tiles, pile, buried, top)
-    state.forest_pile = pile[:buried] + mixed(tiles, rng) + pile[top : top + 1]
+    state.forest_pile = pile[:buried] + mixed(tiles, top - buried, rng) + pile[top : top + 1]
 
 
 # --- Element cards --------------------------------------------------------------------------------
@@ -79,37 +89,23 @@ def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
     mark_hidden(state, seat, age, marks)
     if current:
         mark(marks, state.pile, 0, state.pile_left)
-    pools = by_element(state, marks)
-    draw_hidden(state, seat, age, pools, rng)
+    draw_hidden(state, seat, age, marks, rng)
     if current and state.pile_left:
-        top = drawn_like(state, state.top(), pools, rng)
-        below: list[int] = []
-        for pool in pools:
-            below += pool
-        rng.shuffle(below)
-        below.append(top)
-        state.pile = below
+        top = drawn_like(state, state.top(), marks, rng)
+        pile = mixed(marks, state.pile_left - 1, rng)
+        pile.append(top)
+        state.pile = pile
 
 
-def by_element(state: TribesOfTheWind, marks: list[int]) -> list[list[int]]:
-    """The marked cards by their backs."""
+def drawn_like(state: TribesOfTheWind, card: int, marks: list[int], rng: Rng) -> int:
+    """Any marked card with the same back, which is marked no more."""
     elements = state.catalogue.card_element
-    pools: list[list[int]] = [[], [], [], []]
-    for card in range(len(marks)):
-        if marks[card]:
-            pools[elements[card]].append(card)
-    return pools
-
-
-def drawn_like(state: TribesOfTheWind, card: int, pools: list[list[int]], rng: Rng) -> int:
-    """Any card of the pools with the same back."""
-    pool = pools[state.catalogue.card_element[card]]
-    place = int(rng.below(len(pool)))
-    drawn = pool[place]
-    last = pool.pop()
-    if place < len(pool):
-        pool[place] = last
-    return drawn
+    element, cards = elements[card], len(marks)
+    while True:
+        drawn = any_below(cards, rng)
+        if marks[drawn] and elements[drawn] == element:
+            marks[drawn] = 0
+            return drawn
 
 
 def mark_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int]) -> None:
@@ -127,19 +123,19 @@ def mark_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int]) -
             marks[state.row[slot]] = 1
 
 
-def draw_hidden(state: TribesOfTheWind, seat: int, age: int, pools: list[list[int]], rng: Rng) -> None:
-    """The same places, each with any card of the pools that has its back."""
+def draw_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int], rng: Rng) -> None:
+    """The same places, each with any marked card that has its back."""
     for other in range(state.players):
         tribe = state.tribes[other]
         for slot in range(HAND):
             if hides(tribe, slot, other == seat, age):
-                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], pools, rng)
+                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], marks, rng)
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY and state.display_ages[slot] == age:
-            state.display[slot] = drawn_like(state, state.display[slot], pools, rng)
+            state.display[slot] = drawn_like(state, state.display[slot], marks, rng)
     for slot in range(len(state.row)):
         if state.row_ages[slot] == age:
-            state.row[slot] = drawn_like(state, state.row[slot], pools, rng)
+            state.row[slot] = drawn_like(state, state.row[slot], marks, rng)
 
 
 def hides(tribe: Tribe, slot: int, own: bool, age: int) -> bool:

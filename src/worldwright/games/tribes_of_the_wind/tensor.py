@@ -269,8 +269,12 @@ def fill_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int, start
     """What an effect would bring now, by branch and kind."""
     for branch in state.catalogue.effects[effect]:
         for atom in branch:
-            number = number_now(state, tribe, item_of_card(atom, x))
-            row.put(start + atom.kind, number / 5 if atom.numbered else 1.0)
+            if not atom.numbered:
+                row.one(start + atom.kind)
+            elif tribe.powers == 0:  # then nothing changes its number
+                row.put(start + atom.kind, atom.amount(x) / 5)
+            else:
+                row.put(start + atom.kind, number_now(state, tribe, item_of_card(atom, x)) / 5)
         start += KINDS
 
 

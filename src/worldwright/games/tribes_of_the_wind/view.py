@@ -9,9 +9,9 @@ from worldwright.engine.view import EngineView, Line
 from worldwright.games.tribes_of_the_wind.board import FLAG, GUIDES, HAND, count, spaces_of
 from worldwright.games.tribes_of_the_wind.effects import effect_shown, item_shown, of, price, requirement_met
 from worldwright.games.tribes_of_the_wind.grammar import REQUIREMENTS, TIERS, Row
-from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count
+from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count, points
 from worldwright.games.tribes_of_the_wind.setup import FirstCard, StartPollution
-from worldwright.games.tribes_of_the_wind.state import DRIFTER, REASONS, TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, LABELS, REASONS, TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, Tribe
 from worldwright.games.tribes_of_the_wind.turn_effects import OrChoice
 from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace, ForestTake
@@ -221,7 +221,8 @@ def see(state: TribesOfTheWind, seat: int | None) -> dict[str, Any]:
 
 
 def see_lines(state: TribesOfTheWind, seat: int) -> list[Line]:
-    return [{"label": label, "points": points, "rule": rule} for label, points, rule in state.score_lines(seat)]
+    lines = points(state.tribes[seat], state.catalogue, state.token == seat)
+    return [{"label": label, "points": line, "rule": "12.4"} for label, line in zip(LABELS, lines, strict=True)]
 
 
 def see_progress(state: TribesOfTheWind) -> str:
@@ -512,13 +513,13 @@ def see_faces(state: TribesOfTheWind, seat: int | None) -> Faces:
     if EMPTY in boards:
         boards = list(range(len(catalogue.board_ids)))
     return {
-        "cards": catalogue.copies(catalogue.card_faces, cards),
-        "villages": catalogue.copies(catalogue.village_faces, villages),
-        "tiles": catalogue.copies(catalogue.tile_faces, tiles),
-        "boards": catalogue.copies(catalogue.board_faces, set(boards)),
+        "cards": catalogue.copies(catalogue.card_faces, cards, ("rows",)),
+        "villages": catalogue.copies(catalogue.village_faces, villages, ("goal",)),
+        "tiles": catalogue.copies(catalogue.tile_faces, tiles, ("bonus", "start")),
+        "boards": catalogue.copies(catalogue.board_faces, set(boards), ("pollution", "temples", "path", "requirement")),
         "guides": {
             name: face
             for board in boards
-            for name, face in catalogue.copies(catalogue.guide_faces[board], set(range(GUIDES))).items()
+            for name, face in catalogue.copies(catalogue.guide_faces[board], set(range(GUIDES)), ("power",)).items()
         },
     }
