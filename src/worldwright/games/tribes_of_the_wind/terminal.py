@@ -27,8 +27,8 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     tile_words,
     village_words,
 )
+from worldwright.games.tribes_of_the_wind.view import TribeView, View
 
-View = dict[str, Any]
 ELEMENT_STYLES = {
     "fire": "#ffffff on #b3261e",
     "water": "#ffffff on #2a6fa8",
@@ -95,7 +95,7 @@ def mark(marks: Marks, kind: str, argument: Any) -> str:
 def market(view: View, marks: Marks) -> list[Text]:
     """Three displays, a line each and more for the open cards."""
     elements, forests = view["elements"], view["forests"]
-    asked = (view["decision"] or {}).get("kind", "")
+    asked = view["decision"]["kind"] if view["decision"] else ""
     drawn = marks if asked == "DRAW" else {}
     backs = [
         f"{name[0].upper() if name else '-'}{mark(drawn, 'take', slot)}"
@@ -122,12 +122,10 @@ def market(view: View, marks: Marks) -> list[Text]:
     return [Text(line) for line in lines]
 
 
-def backs_of(hand: Sequence[View | None]) -> Text:
+def backs_of(elements: Sequence[str | None]) -> Text:
     text = Text()
-    for held in hand:
-        text.append(
-            f" {held['element'][0].upper()} " if held else " - ", ELEMENT_STYLES[held["element"]] if held else "dim"
-        )
+    for name in elements:
+        text.append(f" {name[0].upper()} " if name else " - ", ELEMENT_STYLES[name] if name else "dim")
     return text
 
 
@@ -143,7 +141,7 @@ def summary(view: View, seat: int) -> list[Text]:
         "not bold",
     )
     role = {view["backs"]["left"]: " left neighbour", view["backs"]["right"]: " right neighbour"}.get(seat, "")
-    return [text, Text.assemble("  ", backs_of(tribe["hand"]), role)]
+    return [text, Text.assemble("  ", backs_of([held["element"] if held else None for held in tribe["hand"]]), role)]
 
 
 def drifter(view: View) -> list[Text]:
@@ -151,8 +149,7 @@ def drifter(view: View) -> list[Text]:
         return []
     state = view["drifter"]
     marks = ", ".join(f"{number} {name}" for name, number in state["marks"].items())
-    row = backs_of([{"element": name} for name in state["row"]])
-    return [Text.assemble("Drifter ", row, f"  marks {marks}  {state['villages']} Villages")]
+    return [Text.assemble("Drifter ", backs_of(state["row"]), f"  marks {marks}  {state['villages']} Villages")]
 
 
 # --- The own board --------------------------------------------------------------------------------
@@ -191,7 +188,7 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
     return lines
 
 
-def space_lines(view: View, tribe: View, space: int, marks: Marks) -> tuple[Text, Text]:
+def space_lines(view: View, tribe: TribeView, space: int, marks: Marks) -> tuple[Text, Text]:
     """A space in two lines of equal length."""
     name, where = tribe["tiles"][space], SPACE_NAMES[space]
     number = mark(marks, "at", where) or mark(marks, "build", where)
