@@ -408,6 +408,21 @@ def test_the_sprite_holds_every_symbol_once() -> None:
 
 
 @pytest.mark.rule("13.3.2")
+def test_a_flipped_card_shows_a_tzimime_a_covered_one_smoke_and_a_city_its_stars() -> None:
+    world = "(0,0)=S1 (0,1)=T(L15) (1,0)=F(L05) (1,1)=F(L21)"
+    root = parsed(*seen(table(world, hand="L04 L02", cities="(1,0) (1,1)")), symbols=False)
+    drawn = {
+        group.attrib["data-key"]: {use.attrib["href"].removeprefix("#") for use in group.iter(f"{SVG}use")}
+        for group in root.iter(f"{SVG}g")
+        if "data-key" in group.attrib
+    }
+    assert drawn["card-L15"] == {"sw-tzimime"}  # no icon is left on it
+    assert drawn["fumarole-L05"] == drawn["fumarole-L21"] == {"sw-fumarole"}
+    assert {"sw-island", "sw-bg"} <= drawn["card-S1"]
+    assert "sw-city" in drawn["city-C9"]
+    assert "9" in words(root)
+
+
 def test_night_needs_no_other_drawing() -> None:
     style = draw.style()
     assert "--sw-sky1: light-dark(" in style

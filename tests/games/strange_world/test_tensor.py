@@ -67,6 +67,6 @@ def test_what_looks_alike_in_numbers_is_alike(players: int) -> None:
             if state.over:
                 break
             seat = state.player
-            view = state.view(seat) | {"ply": 0, "preview": {}}
+            view = state.view(seat) | {"ply": 0}
             mark = state.tensor(seat).tobytes() + repr((state.actions, seat)).encode()
             assert seen.setdefault(mark, view) == view

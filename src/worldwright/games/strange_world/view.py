@@ -184,6 +184,10 @@ class View(EngineView, Own):
 
 
 COORDINATES = [coordinates(cell) for cell in range(SPAN * WIDTH)]
+PLACEMENTS = [  # row, column, bit and card of every placement
+    (*COORDINATES[cell], 1 << cell, card) for cell in range(SPAN * WIDTH) for card in range(CARD_SPAN)
+]
+SHEET_LINES = [(label, SHEET_RULES.get(label, "9.2")) for label in SHEET]
 
 
 def see(state: StrangeWorld, seat: int | None) -> dict[str, Any]:
@@ -234,8 +238,8 @@ def progress(state: StrangeWorld) -> str:
 def see_sheet(state: StrangeWorld, world: World) -> list[Line]:
     stars = line_stars(world, state.catalogue, state.base_if_met, state.eye_by_species)
     return [
-        {"label": label, "points": points, "rule": SHEET_RULES.get(label, "9.2")}
-        for label, points in zip(SHEET, stars, strict=True)
+        {"label": label, "points": points, "rule": rule}
+        for (label, rule), points in zip(SHEET_LINES, stars, strict=True)
     ]
 
 
@@ -260,16 +264,15 @@ def see_cities(state: StrangeWorld) -> list[CityView]:
 def see_travellers(state: StrangeWorld) -> list[TravellerView]:
     owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
     boxed, if_met = state.boxed, state.base_if_met
-    return [
-        {
-            **face,  # type: ignore[typeddict-item]
-            "need": [{**need} for need in face["need"]],
-            "always": 0 if if_met else face["base"],
-            "owner": owners.get(number),
-            "boxed": bool(boxed >> number & 1),
-        }
-        for number, face in enumerate(state.catalogue.travellers)
-    ]
+    shown: list[Any] = []
+    for number, face in enumerate(state.catalogue.travellers):
+        seen = face.copy()
+        seen["need"] = [need.copy() for need in face["need"]]
+        seen["always"] = 0 if if_met else face["base"]
+        seen["owner"] = owners.get(number)
+        seen["boxed"] = boxed >> number & 1 != 0
+        shown.append(seen)
+    return shown
 
 
 def see_world(state: StrangeWorld, world: World) -> WorldView:
@@ -295,10 +298,9 @@ def see_cells(state: StrangeWorld, world: World) -> list[CellView]:
     ids, up, smoke, used = state.catalogue.ids, world.up, world.smoke, world.used
     cells: list[CellView] = []
     for placement in sorted(world.placed):
-        cell, card = divmod(placement, CARD_SPAN)
-        row, column = COORDINATES[cell]
-        how = "up" if up >> cell & 1 else "fumarole" if smoke >> cell & 1 else "tzimime"
-        cells.append({"row": row, "col": column, "card": ids[card], "state": how, "used": bool(used >> cell & 1)})
+        row, column, bit, card = PLACEMENTS[placement]
+        how = "up" if up & bit else "fumarole" if smoke & bit else "tzimime"
+        cells.append({"row": row, "col": column, "card": ids[card], "state": how, "used": used & bit != 0})
     return cells
 
 
