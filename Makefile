@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= 2
+SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks.py tests/server/test_restart.py
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
@@ -17,7 +18,7 @@ play: compiled    ## open the table in the browser
 test: install lint test-compiled test-pure    ## lint, and all tests on both builds
 
 check: .venv/test lint    ## lint and the quick tests, on the source as it is: an answer within two minutes
-	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/cli tests/server
+	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/draw tests/cli tests/server $(SLOW:%=--ignore=%)
 
 install: compiled .venv/test    ## make .venv with the package (compiled where there is a C compiler) and its test tools
 

@@ -46,7 +46,7 @@ def libraries() -> list[tuple[list[str], str]]:
     found = [([str(SOURCE / "engine" / f"{name}.py") for name in ENGINE], "worldwright_engine")]
     for package in shipped().values():
         folder = Path("src", *package.split("."))
-        files = [file for name in RULES for file in sorted(folder.glob(f"{name}.py")) if not uses_numpy(file)]
+        files = [file for name in RULES for file in sorted(folder.glob(f"{name}.py"))]
         found.append(([str(file) for file in files], f"worldwright_{folder.name}"))
     return found
 
@@ -58,10 +58,6 @@ def shipped() -> dict[str, str]:
             games: dict[str, str] = ast.literal_eval(line.value)
             return games
     raise SystemExit("worldwright: engine/registry.py has no table SHIPPED")
-
-
-def uses_numpy(file: Path) -> bool:
-    return "import numpy" in file.read_text(encoding="utf-8")
 
 
 # What mypyc writes into a PyMethodDef, a PyTypeObject and a PyGetSetDef: it has the signatures and leaves out the rest.
