@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.games.spires.grammar import LINES, read_line
 from worldwright.games.spires.pieces import line_words
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import Face, View
 
 LINE_ICONS = {
     "expand": "sp-act-expand",
@@ -32,7 +30,7 @@ SHORT_LINES = {
 }
 
 
-def automa_card(card: Any, box: Box, key: str = "") -> str:
+def automa_card(card: Face, box: Box, key: str = "") -> str:
     """One card: its actions from top to bottom, the lines of modules below a rule."""
     said = [line_words(action) for action in card["actions"]] + [
         f"with {extra['module']}: {line_words(extra['do'])}" for extra in card["modules"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import width_of, wrapped
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
@@ -12,7 +10,7 @@ from worldwright.games.spires.draw.panels import aim_icon, points_disc
 from worldwright.games.spires.draw.tableau import known_power
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import Face, View
 from worldwright.games.spires.words import PROMPTS
 
 ACTS = {
@@ -56,7 +54,7 @@ def buttons(view: View, targets: Targets, room: Box, narrow: bool = False) -> st
 def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
     found: list[Button] = []
     acts = targets.by_value("act")
-    costs: dict[str, Any] = {**view["costs"]}
+    costs: dict[str, object] = {**view["costs"]}
     for what in ACTS:
         if what in acts:
             symbol, long, short = ACTS[what]
@@ -117,13 +115,13 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     return region("Your cards", shade, words, *parts)
 
 
-def card_picture(card: Any, x: float, y: float, size: float) -> str:
+def card_picture(card: Face, x: float, y: float, size: float) -> str:
     if "metric" in card:
         return aim_icon(card, x, y, size)
     return group(use(f"sp-power-{card['id']}", Box(x, y, size, size)), class_="inked") if known_power(card) else ""
 
 
-def standing_card(card: Any, box: Box, target: Target) -> str:
+def standing_card(card: Face, box: Box, target: Target) -> str:
     """A power or an objective with its whole text, its picture in the sky."""
     lines = wrapped(card.get("text") or aim_words(card), box.width - 28, "t14")
     sky = path(f"M{box.x} {box.y + 104}v-94q0 -10 10 -10h{box.width - 20}q10 0 10 10v94Z", class_="card-sky")
@@ -141,7 +139,7 @@ def standing_card(card: Any, box: Box, target: Target) -> str:
     )
 
 
-def lying_card(card: Any, box: Box, target: Target) -> str:
+def lying_card(card: Face, box: Box, target: Target) -> str:
     """The same for narrow screens."""
     lines = wrapped(card.get("text") or aim_words(card), box.width - 76, "t13")
     sky = path(

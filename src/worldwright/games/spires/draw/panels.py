@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.kit import panel
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import width_of
@@ -14,7 +12,7 @@ from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.spires.draw.tiles import FLAT_HEIGHT, FLAT_WIDTH, flat_tile, tile_box
 from worldwright.games.spires.draw.world import spirit_name
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import Face, SpireCard, View
 
 METRIC_ICONS = {
     "stamina_count": "sp-m-stamina",
@@ -59,7 +57,7 @@ def spire_shelf(view: View, box: Box) -> str:
 
 
 @remembered
-def _spire_shelf(spires: list[Any], builders: dict[int, str], box: Box) -> str:
+def _spire_shelf(spires: list[SpireCard], builders: dict[int, str], box: Box) -> str:
     left = [spire for spire in spires if spire["owner"] is None]
     base = box.bottom - 34
     meadow = [
@@ -89,7 +87,7 @@ def _spire_shelf(spires: list[Any], builders: dict[int, str], box: Box) -> str:
     )
 
 
-def shelf_tower(builders: dict[int, str], spire: Any, cx: float, base: float, left: float, is_next: bool) -> str:
+def shelf_tower(builders: dict[int, str], spire: SpireCard, cx: float, base: float, left: float, is_next: bool) -> str:
     rank = rank_of(spire["points"])
     height = HEIGHTS[rank]
     if spire["owner"] is not None:
@@ -120,7 +118,7 @@ def shelf_tower(builders: dict[int, str], spire: Any, cx: float, base: float, le
     )
 
 
-def brackets(spires: list[Any], box: Box, base: float, step: float) -> list[str]:
+def brackets(spires: list[SpireCard], box: Box, base: float, step: float) -> list[str]:
     """The points below each group of equal spires."""
     parts = []
     start = 0
@@ -153,7 +151,7 @@ def goal_panel(view: View, box: Box, targets: Targets = NOTHING) -> str:
     return panel(box, *rows, heading="Goals")
 
 
-def aim_icon(face: Any, x: float, y: float, size: float) -> str:
+def aim_icon(face: Face, x: float, y: float, size: float) -> str:
     symbol = METRIC_ICONS.get(face["metric"], f"sp-icon-{face.get('arg', '')}")
     return group(use(symbol, Box(x, y, size, size)), class_="inked") if symbol != "sp-icon-" else ""
 
@@ -163,7 +161,7 @@ def points_disc(cx: float, cy: float, points: int, radius: float = 11) -> str:
     return disc + text(cx, cy + 4.5, str(points), "mid b t13 print")
 
 
-def goal_row(view: View, goal: Any, row: Box, hot: bool) -> str:
+def goal_row(view: View, goal: Face, row: Box, hot: bool) -> str:
     owner = goal["owner"]
     wants = SHORT_AIMS.get(goal["metric"], "{n}").format(n=goal["value"])
     told = title(

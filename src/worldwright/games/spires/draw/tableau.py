@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.kit import fitting, paragraph, seat_panel
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import wrapped
@@ -15,7 +13,7 @@ from worldwright.games.spires.draw.gains import power_gained
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import Face, View
 
 LINE = 11.5
 
@@ -208,7 +206,7 @@ def own_cards(view: View, seat: int, box: Box, targets: Targets) -> str:
     return "".join(parts)
 
 
-def power_card(power: Any, box: Box, hot: bool = False) -> str:
+def power_card(power: Face, box: Box, hot: bool = False) -> str:
     """A power with as much of its text as there is room for; hot while it would bring something."""
     icon = (
         group(use(f"sp-power-{power['id']}", Box(box.x + 8, box.y + 5, 18, 18)), class_="inked")
@@ -231,11 +229,11 @@ def power_pays(view: View, seat: int, targets: Targets) -> bool:
     return seat == view["seat"] and any(power_gained(outcome) for outcome in targets.outcomes())
 
 
-def known_power(power: Any) -> bool:
+def known_power(power: Face) -> bool:
     return power["id"] in {f"P{number:02}" for number in range(1, 14)}
 
 
-def objective_card(card: Any, box: Box) -> str:
+def objective_card(card: Face, box: Box) -> str:
     """One of the own objectives, with what it is worth now."""
     lines = wrapped(card["name"], box.width - 8, "t10", most=2)
     return group(
@@ -251,7 +249,7 @@ def objective_card(card: Any, box: Box) -> str:
     )
 
 
-def aim_card(card: Any, box: Box) -> str:
+def aim_card(card: Face, box: Box) -> str:
     """An objective or a goal by itself, with what it wants."""
     return "".join(
         [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from worldwright.draw.marks import region
 from worldwright.draw.measure import shortened, width_of
@@ -179,7 +179,7 @@ def pieces(view: View, plan: Plan) -> list[str]:
         at = (number // 2, number % 2)
         tile = view["world"][at[0]]
         if space["tower"] is not None:
-            standing.append(tower(view, plan, tile, at, space))
+            standing.append(tower(view, plan, tile, at, space["tower"], bool(space["meeples"])))
         if space["energy"]:
             standing.append(energy(view, plan, tile, at))
         for place, spirit in enumerate(space["meeples"]):
@@ -188,13 +188,12 @@ def pieces(view: View, plan: Plan) -> list[str]:
     return [*(piece for _, piece in standing), butterfly(view, plan)]
 
 
-def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) -> tuple[float, str]:
+def tower(view: View, plan: Plan, tile: Lying, at: tuple[int, int], owner: int, meeple_here: bool) -> tuple[float, str]:
     x, y = plan.centre(tile, at[1])
     ox, oy = plan.outer(tile, at[1])
-    share = 0.56 if space["meeples"] else 0.46
+    share = 0.56 if meeple_here else 0.46
     height = 0.5 * plan.unit
     tx, foot = x + share * (ox - x), y + share * (oy - y) + 0.14 * plan.unit
-    owner = space["tower"]
     words = title(f"Spire token of {spirit_name(view, owner)} on the {space_words(view, at)}")
     drawn = use(f"sp-spire-token-{LETTERS[owner]}", Box(tx - height / 4, foot - height, height / 2, height))
     return foot, group(
@@ -206,7 +205,7 @@ def tower(view: View, plan: Plan, tile: Any, at: tuple[int, int], space: Any) ->
     )
 
 
-def energy(view: View, plan: Plan, tile: Any, at: tuple[int, int]) -> tuple[float, str]:
+def energy(view: View, plan: Plan, tile: Lying, at: tuple[int, int]) -> tuple[float, str]:
     x, y = plan.centre(tile, at[1])
     words = title(f"Energy on the {space_words(view, at)}")
     return y + 0.05 * plan.unit, group(
@@ -215,7 +214,7 @@ def energy(view: View, plan: Plan, tile: Any, at: tuple[int, int]) -> tuple[floa
 
 
 def meeple(
-    view: View, plan: Plan, tile: Any, at: tuple[int, int], spirit: int, place: int, tower_here: bool
+    view: View, plan: Plan, tile: Lying, at: tuple[int, int], spirit: int, place: int, tower_here: bool
 ) -> tuple[float, str]:
     x, y = plan.centre(tile, at[1])
     if tower_here:

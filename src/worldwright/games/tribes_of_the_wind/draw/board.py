@@ -15,9 +15,9 @@ from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, 
 from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
 from worldwright.games.tribes_of_the_wind.view import Face, View
 
-FRAME = Box(184, 200, 712, 350)
+OWN_BOARD = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)
-STRIP = Box(FRAME.x + 572, FRAME.y + 10, 130, 332)
+STRIP = Box(OWN_BOARD.x + 572, OWN_BOARD.y + 10, 130, 332)
 RIDER_FOOT = ((46, 104), (70, 108), (94, 104), (34, 86), (106, 86), (58, 88), (82, 88))  # in the Capital
 NEED_SYMBOLS = {"right_sides": "tw-now", "kept_cards": "tw-vp", "village_in": "tw-village", "temple_in": "tw-temple"}
 
@@ -31,14 +31,14 @@ def own_board(view: View, seat: int, targets: Targets) -> str:
     """The whole board on a wide screen."""
     tribe = view["tribes"][seat]
     if not tribe["board"]:
-        return wood(FRAME)
+        return wood(OWN_BOARD)
     return region(
         f"Board of {name_of(view, seat)}",
-        wood(FRAME),
-        capital(view, seat, Box(FRAME.x + 10, FRAME.y + 8, 112, 112), targets),
-        water(view, seat, FRAME.x + 72, FRAME.y + 114, 26),
-        text(FRAME.x + 16, FRAME.y + 136, "Capital", "t11 b quiet"),
-        path(f"M{FRAME.x + 112} {FRAME.y + 66}h16", class_="bridge"),
+        wood(OWN_BOARD),
+        capital(view, seat, Box(OWN_BOARD.x + 10, OWN_BOARD.y + 8, 112, 112), targets),
+        water(view, seat, OWN_BOARD.x + 72, OWN_BOARD.y + 114, 26),
+        text(OWN_BOARD.x + 16, OWN_BOARD.y + 136, "Capital", "t11 b quiet"),
+        path(f"M{OWN_BOARD.x + 112} {OWN_BOARD.y + 66}h16", class_="bridge"),
         temples(view, seat, targets),
         terrain(view, seat, PLOT, targets),
         rulers(PLOT),
@@ -74,7 +74,7 @@ def water(view: View, seat: int, x: float, y: float, size: float) -> str:
 
 def temples(view: View, seat: int, targets: Targets) -> str:
     """Four Temples with their effects; placing one means discarding three cards."""
-    x, y = FRAME.x + 12, FRAME.y + 144
+    x, y = OWN_BOARD.x + 12, OWN_BOARD.y + 144
     plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), targets) for number in range(4)]
     away = [rect(Box(x + 6 + place * 8, y + 1, 11, 16), rx=2, fill="#fff7e2", class_="edge fine") for place in range(3)]
     stroke = path(f"M{x + 2} {y + 19}L{x + 37} {y - 1}", class_="minus")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from worldwright.draw.memory import remembered
-from worldwright.draw.svg import Box, circle, element, group, icon, path, rect, text, title, use
+from worldwright.draw.svg import Box, Value, circle, element, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.tribes_of_the_wind.draw.icons import (
     ELEMENTS,
@@ -37,7 +35,7 @@ STONE = "#8f958f"
 NARROW = 100  # an objective up to this width has no room for its tick
 
 
-def back(name: str, box: Box, **attributes: Any) -> str:
+def back(name: str, box: Box, **attributes: Value) -> str:
     """The back of an Element card: its element."""
     return use(f"tw-back-{name}", box, **attributes)
 
@@ -75,7 +73,7 @@ def element_card(
         _why(art, rows) if rows else "",
     ]
     legal = any(targets.get("play", slot, number) for number in (0, 1))
-    focus: dict[str, Any] = (
+    focus: dict[str, Value] = (
         {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
     )
     ring = rect(box.grown(1), rx=9, class_=f"tint ring tint-own-{name}") if slot >= 0 else ""
@@ -103,8 +101,8 @@ def counted(rows: list[RowView] | None) -> str:
 def _picture(name: str, box: Box) -> str:
     """The illustration of an element, cut to a box."""
     drawn = use(f"tw-art-{name}", Box(0, 0, 116, 66))
-    frame = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
-    return element("svg", drawn, viewBox="0 3 116 60", preserveAspectRatio="xMidYMid slice", **frame)
+    place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+    return element("svg", drawn, viewBox="0 3 116 60", preserveAspectRatio="xMidYMid slice", **place)
 
 
 @remembered
@@ -270,7 +268,7 @@ def grid(x: float, y: float, cell: float, lit: list[int], mark: str = "", colour
     parts = []
     for space in range(12):
         box = Box(x + space % 4 * (cell + 1), y + space // 4 * (cell + 1), cell, cell)
-        shape: dict[str, Any] = {"fill": colour} if space in lit else {"class_": "pale-ground"}
+        shape: dict[str, Value] = {"fill": colour} if space in lit else {"class_": "pale-ground"}
         parts.append(rect(box, rx=2, stroke="#1f2430", stroke_opacity=".45", stroke_width=0.8, **shape))
         if mark and space in lit:
             parts.append(use(mark, box.grown(1)))

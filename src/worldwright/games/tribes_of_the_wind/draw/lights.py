@@ -87,9 +87,9 @@ def large_lands(view: View, seats: list[int], box: Box) -> str:
         if not view["tribes"][seat]["board"]:
             continue
         cells = [large_space(view, seat, space, plot.cell(space), keyed=False) for space in range(SPACES)]
-        frame = Box(plot.x - 12, box.y + 4, COLUMNS * 78 + 20, plot.box.bottom - box.y + 8)
+        plate = Box(plot.x - 12, box.y + 4, COLUMNS * 78 + 20, plot.box.bottom - box.y + 8)
         head = sign(seat, plot.x, box.y + 16, 24) + text(
             plot.x + 32, box.y + 34, f"Land of {name_of(view, seat)}", "t16 b display"
         )
-        parts.append(group(rect(frame, rx=10, class_="panel lifted"), head, *cells, class_=f"light large-{seat}"))
+        parts.append(group(rect(plate, rx=10, class_="panel lifted"), head, *cells, class_=f"light large-{seat}"))
     return group(*parts, class_="lights", aria_hidden="true")

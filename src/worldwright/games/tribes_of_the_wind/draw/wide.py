@@ -10,7 +10,7 @@ from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, rect, text
 from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, panels
-from worldwright.games.tribes_of_the_wind.draw.board import FRAME, PLOT, own_board
+from worldwright.games.tribes_of_the_wind.draw.board import OWN_BOARD, PLOT, own_board
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, number_disc, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.view import View
@@ -40,7 +40,7 @@ def wide_table(view: View, targets: Targets) -> str:
             if not view["over"]
             else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
             end_pill(targets, PILL),
-            lights.large_lands(view, [other for other in range(view["players"]) if other != seat], FRAME),
+            lights.large_lands(view, [other for other in range(view["players"]) if other != seat], OWN_BOARD),
         ]
     )
 
