@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from worldwright.engine.rng import Rng, scramble, seeded
+import worldwright as ww
+from worldwright.engine.rng import Dice, Rng, dice_from, rolled, scramble, seeded
 
 KNOWN = {
     0: [574014389, 1685961606, 950536146, 835049660],
@@ -90,3 +91,25 @@ def test_neighbouring_seeds_are_unrelated() -> None:
     assert sum((scramble(seed) ^ scramble(seed + 1)).bit_count() for seed in range(200)) / 200 == pytest.approx(
         32, abs=2
     )
+
+
+def test_true_games_roll_dice_and_imagined_ones_the_fast_generator() -> None:
+    state = ww.load("moths").new(2, 7)
+    assert isinstance(state.rng, Dice)
+    assert isinstance(state.clone().rng, Dice)
+    assert not isinstance(state.determinize(0, 1).rng, Dice)
+
+
+def test_dice_go_on_where_they_were() -> None:
+    dice = rolled(7)
+    drawn = [int(dice.word()) for _ in range(40)]
+    later = dice_from(dice.secret, 21)
+    assert [int(later.word()) for _ in range(19)] == drawn[21:]
+    twin = dice.clone()
+    assert [int(dice.word()) for _ in range(20)] == [int(twin.word()) for _ in range(20)]
+
+
+def test_every_bit_of_a_seed_counts_and_the_secret_is_not_the_seed() -> None:
+    seeds = [0, 1, -1, 255, -256, 2**64, 2**127, 2**127 + 1]
+    assert len({rolled(seed).secret for seed in seeds}) == len(seeds)
+    assert all(len(rolled(seed).secret) == 32 for seed in seeds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -14,31 +14,43 @@ from worldwright.engine.state import NOT_ASKED
 
 
 class Ask(Frame[Moths]):
-    """Bid up to `a` coins; then the frame of the other seat."""
+    """Bid fewer than so many coins; then the other seat is asked, so many times."""
 
     kind = "ASK"
     rule = "2.1"
+    slots = ("coins", "further")
+
+    def __init__(self, seat: int, coins: int, further: int = 0) -> None:
+        super().__init__(seat)
+        self.coins: Final = coins
+        self.further: Final = further
 
     def options(self, state: Moths) -> list[int]:
-        return [BID + coins for coins in range(self.a)]
+        return [BID + coins for coins in range(self.coins)]
 
     def resolve(self, state: Moths, action: int) -> None:
         state.coins[self.seat] += action - BID
-        for _ in range(self.b):
-            state.push(Ask(1 - self.seat, self.a))
+        for _ in range(self.further):
+            state.push(Ask(1 - self.seat, self.coins))
 
 
 class Everybody(Together[Moths]):
-    """Seat s may bid up to s + `a` - 1 coins; nobody but the first `b` seats is asked."""
+    """Each seat may bid fewer than so many coins and its number; only the first seats are asked."""
 
     kind = "EVERYBODY"
     rule = "2.1"
+    slots = ("coins", "asked")
+
+    def __init__(self, coins: int, asked: int) -> None:
+        super().__init__()
+        self.coins: Final = coins
+        self.asked: Final = asked
 
     def options_of(self, state: Moths, seat: int) -> list[int]:
-        return [BID + coins for coins in range(seat + self.a)] if seat < self.b else []
+        return [BID + coins for coins in range(seat + self.coins)] if seat < self.asked else []
 
-    def resolve_all(self, state: Moths, choices: list[int]) -> None:
-        state.coins = list(choices)
+    def resolve_all(self, state: Moths, answers: list[int]) -> None:
+        state.coins = list(answers)
 
 
 class Helpless(Frame[Moths]):
@@ -114,7 +126,7 @@ def test_what_is_pushed_last_comes_first() -> None:
 
 
 def test_several_seats_are_asked_together() -> None:
-    state = table(Everybody(-1, 2, 3), players=3)
+    state = table(Everybody(2, 3), players=3)
     assert state.waiting == (0, 1, 2)
     assert [len(state.actions_of(seat)) for seat in range(3)] == [2, 3, 4]
     state.apply(BID + 2, 2)
@@ -128,7 +140,7 @@ def test_several_seats_are_asked_together() -> None:
 
 
 def test_seats_without_a_choice_are_not_waited_for() -> None:
-    state = table(Everybody(-1, 1, 2), Ask(0, 2), players=3)
+    state = table(Everybody(1, 2), Ask(0, 2), players=3)
     assert state.waiting == (1,)
     assert state.answers == [BID, -1, NOT_ASKED]
     assert state.view(None)["committed"] == [True, False, False]
@@ -139,14 +151,14 @@ def test_seats_without_a_choice_are_not_waited_for() -> None:
 
 
 def test_a_question_that_nobody_has_a_choice_in_resolves_at_once() -> None:
-    state = table(Everybody(-1, 1, 1), Ask(0, 2))
+    state = table(Everybody(1, 1), Ask(0, 2))
     assert (state.player, state.ply, state.coins) == (0, 0, [BID, NOT_ASKED])
-    state = table(Everybody(-1, 1, 0), Ask(0, 2))
+    state = table(Everybody(1, 0), Ask(0, 2))
     assert (state.player, state.ply, state.coins) == (0, 0, [NOT_ASKED, NOT_ASKED])
 
 
 def test_a_single_option_among_several_seats_cannot_be_taken_back() -> None:
-    state = table(Everybody(-1, 1, 3), players=3)
+    state = table(Everybody(1, 3), players=3)
     assert state.waiting == (1, 2)
     assert not state.can_undo(0)
     state.apply(BID, 2)
@@ -172,8 +184,8 @@ def test_a_frame_with_options_must_say_what_they_do() -> None:
 
 
 def test_frames_and_states_show_what_they_are() -> None:
-    assert repr(Ask(1, 2, 3, 4)) == "Ask(1, 2, 3, 4)"
-    assert Ask(1, 2).key() == ("Ask", 1, 2, 0, 0)
+    assert repr(Ask(1, 2, 3)) == "Ask(1, 2, 3)"
+    assert Ask(1, 2).key() == ("Ask", 1, 2, 0)
     state = table(Ask(0, 2))
     assert repr(state) == "<Moths, 2 players, ply 0>"
     state.apply(BID)

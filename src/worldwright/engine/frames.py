@@ -39,11 +39,8 @@ class Frame(Generic[S]):
     slots: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False  # is the answer for its seat alone, until the rules reveal it?
 
-    def __init__(self, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def __init__(self, seat: int = NOBODY) -> None:
         self.seat: Final = seat
-        self.a: Final = a
-        self.b: Final = b
-        self.c: Final = c
 
     def options(self, state: S) -> list[int]:
         """The legal actions; empty when nothing is asked here."""
@@ -64,8 +61,7 @@ class Frame(Generic[S]):
 
     def key(self) -> tuple[object, ...]:
         """Class, seat and slots: equal frames have equal keys."""
-        slots = type(self).slots or ("a", "b", "c")
-        return (type(self).__qualname__, self.seat, *[getattr(self, name) for name in slots])
+        return (type(self).__qualname__, self.seat, *[getattr(self, name) for name in type(self).slots])
 
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join([str(part) for part in self.key()[1:]])})"

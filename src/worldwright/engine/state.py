@@ -11,7 +11,7 @@ from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, Not
 from worldwright.engine.events import Event
 from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
 from worldwright.engine.plain import NOT_POSITION, frozen, own_attributes
-from worldwright.engine.rng import Rng, seeded
+from worldwright.engine.rng import Rng, rolled, seeded
 from worldwright.engine.seat import Seat
 from worldwright.engine.terms import Terms as Terms
 
@@ -331,7 +331,7 @@ class State:
     def prepare(self) -> None:
         """Give a fresh state its generator, stack and log; the game's set-up goes on from here."""
         assert self.terms.seed is not None
-        self.rng = seeded(self.terms.seed)
+        self.rng = rolled(self.terms.seed)
         self.stack = []
         self.history = []
         self.logging = self.terms.events
