@@ -1,4 +1,6 @@
-"""Somebody who watches a game from one seat and works out, from what lies open alone, which card may lie behind each back (11.3, 11.4)."""
+"""Somebody who watches a game from one seat and works out, from what lies open alone, which card may lie behind
+each back (11.3, 11.4).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ LAST_TAKE = 59
 
 
 class Observer:
-    """Keeps account of which pile each card came from: the first held all cards, every later one the discard pile at its shuffling."""
+    """Keeps account of which pile each card came from: the first held all cards, every later one the discard pile
+    at its shuffling.
+    """
 
     def __init__(self, state: TribesOfTheWind, seat: int | None) -> None:
         self.seat = seat

@@ -1,7 +1,8 @@
-"""Positions in one line: `table(board="spiral", tiles="1=P01", hand="F01 fire earth earth air", water=5)` is a real state, seat 0 to act.
+"""Positions in one line: `table(board="spiral", tiles="1=P01", hand="F01 fire earth earth air", water=5)`, seat 0 to act.
 
-Cards are named by id, or by element for any card with that back. A tile with a star is a Village: `1=P01*`. Everything that is not named is as
-after set-up. Reading goes through views and legal actions, playing through `state.apply`.
+Cards are named by id, or by element for any card with that back. A tile with a star is a Village: `1=P01*`.
+Everything that is not named is as after set-up. Positions are laid out in the words of the game's notation; reading
+goes through views and legal actions, playing through `state.apply`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,10 @@ def table(
     options: Mapping[str, Any] | None = None,
     **tribe: Any,
 ) -> TribesOfTheWind:
-    """A game in which `seat` is to act. `left` and `right` are the neighbours' hands; with two players and alone `right` is display and pile top."""
+    """A game in which `seat` is to act.
+
+    `left` and `right` are the neighbours' hands; with two players and alone `right` is display and pile top.
+    """
     state = new_game(players, seed, **({"components": catalogue} if catalogue else {}), **(options or {}))
     while state.decision is not None and state.decision.kind != "ACTION":
         state.apply(state.actions[0])
@@ -99,7 +103,9 @@ def furnish(
     right_sides: int = 0,
     met: str = "",
 ) -> None:
-    """What one tribe has. Pollution, once named, is only where it is named; riders that are not named wait in the Capital."""
+    """What one tribe has. Pollution, once named, is only where it is named; riders that are not named wait in the
+    Capital.
+    """
     if board:
         give_board(state, seat, board)
     for entry in tiles.split():

@@ -1,4 +1,6 @@
-"""The worked examples from the rulebook and of requirements and effects (15.1, first half of 15.2): each test is one of them."""
+"""The worked examples from the rulebook and of requirements and effects (15.1, first half of 15.2): each test is
+one of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Each of the 20 Guide cards and each of the 5 boards with its Temples and requirements, as pieces.txt says in words."""
+"""Each of the 20 Guide cards and each of the 5 boards with its Temples and requirements, as pieces.txt says in
+words.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,9 @@ def ages_of(state: TribesOfTheWind, seat: int) -> set[int]:
 
 
 def late(seed: int = 3, reshuffles: int = 1) -> TribesOfTheWind:
-    """A random game in which the Element pile was shuffled anew, and seat 1 holds cards of the new pile and of an older one."""
+    """A random game in which the Element pile was shuffled anew, and seat 1 holds cards of the new pile and of an
+    older one.
+    """
     for state in turns(new_game(3, seed, events=False), seed):
         if state.age >= reshuffles and asked(state) == "ACTION" and len(ages_of(state, 1) | {state.age}) > 1:
             if state.age in ages_of(state, 1):

@@ -1,4 +1,6 @@
-"""What a seat may imagine is what it could work out itself (11.3, 11.4): no more, also after reshuffles, and no less."""
+"""What a seat may imagine is what it could work out itself (11.3, 11.4): no more, also after reshuffles, and no
+less.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ def test_nothing_impossible_is_imagined_and_nothing_true_is_thought_impossible(p
 
 
 def mixed_piles(players: int, seat: int | None, kind: str) -> tuple[TribesOfTheWind, Observer]:
-    """A position with this question in which hidden cards come from two piles, some of either with several possibilities."""
+    """A position with this question in which hidden cards come from two piles, some of either with several
+    possibilities.
+    """
     for state, observer in watched(players, seat, seed=13 if players == 1 else 11):
         several = {observer.sources[spot] for spot in observer.hidden() if len(observer.possible(spot)) > 1}
         unseen = seat is None or kind != "DRAW" or any(spot[0] == f"hand {seat}" for spot in observer.hidden())

@@ -1,4 +1,6 @@
-"""The worked examples of refills, guides, the end and scoring (second half of 15.2, and 15.3): each test is one of them."""
+"""The worked examples of refills, guides, the end and scoring (second half of 15.2, and 15.3): each test is one of
+them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Several effects at once (5.6): their order, powers in between, lists inside lists. Some cards are rewritten so that rare lists come up."""
+"""Several effects at once (5.6): their order, powers in between, lists inside lists.
+
+Some cards are rewritten so that rare lists come up.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,9 @@ def remove(state: TribesOfTheWind) -> TribesOfTheWind:
 
 @pytest.mark.rule("5.6.2", "5.6.3", "R-15", "R-67")
 def test_while_something_waits_a_power_may_come_first() -> None:
-    """One kind can be used, another not: without a power nothing is asked, with one it is offered, and nothing may be dropped yet."""
+    """One kind can be used, another not: without a power nothing is asked, with one it is offered, and nothing may
+    be dropped yet.
+    """
     state = answer(table("F08 water earth air fire", water=9, pollution=FULL), "play F08 0")
     assert asked(state) == "POLLUTION_PICK"
     state = answer(table("F08 water earth air fire", water=9, pollution=FULL, **SPIRAL), "play F08 0")

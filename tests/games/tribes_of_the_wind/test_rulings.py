@@ -1,4 +1,6 @@
-"""Rulings that are easily broken unseen: powers after every kind of action, tiles from the pile, left sides, boosts, the last turn."""
+"""Rulings that are easily broken unseen: powers after every kind of action, tiles from the pile, left sides,
+boosts, the last turn.
+"""
 
 from __future__ import annotations
 

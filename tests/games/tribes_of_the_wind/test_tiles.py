@@ -1,4 +1,6 @@
-"""Each of the 39 Forest tiles and the 5 Starting tiles, as pieces.txt says in words; and where Wind Riders may fly (3.4)."""
+"""Each of the 39 Forest tiles and the 5 Starting tiles, as pieces.txt says in words; and where Wind Riders may fly
+(3.4).
+"""
 
 from __future__ import annotations
 
@@ -109,7 +111,9 @@ LINKS = {
 @pytest.mark.rule("3.3", "3.4", "3.4.1", "3.4.2", "3.4.3", "3.4.4", "R-29", "R-64", "7.2")
 @pytest.mark.parametrize("start", LINKS)
 def test_the_links_of_a_place(start: int) -> None:
-    """A step leads to adjacent tiles of either side; Capital, Starting tile and Villages with a portal are linked, each pair once."""
+    """A step leads to adjacent tiles of either side; Capital, Starting tile and Villages with a portal are linked,
+    each pair once.
+    """
     state = table("A01 air fire water earth", tiles=LAID, riders={start: 7} if start != CAPITAL else {}, pollution={})
     answer(state, "play A01 0")
     assert options(state) == ["end", *(f"ride {start} {to}" for to in sorted(LINKS[start]))]

@@ -302,7 +302,9 @@ def test_items_of_one_kind_need_no_order() -> None:
 
 @pytest.mark.rule("R-62", "R-63", "R-29", "7.2")
 def test_a_guide_sends_a_rider_anywhere_and_other_catapults_to_a_tile() -> None:
-    """Guide cards say "any destination", building bonuses and Village cards "tile"; a step may enter the Capital too."""
+    """Guide cards say "any destination", building bonuses and Village cards "tile"; a step may enter the Capital
+    too.
+    """
     feather = {"board": "feather", "powers": "G-feather-2", "met": "path", "water": 5}
     state = table(tiles="1=P01", riders={1: 3, 0: 1}, **feather)
     answer(state, "guide G-feather-2")

@@ -1,4 +1,6 @@
-"""What a view works out for its reader: which rows of the own cards may be played and what they would do now (6, 7.3, 8.2)."""
+"""What a view works out for its reader: which rows of the own cards may be played and what they would do now (6,
+7.3, 8.2).
+"""
 
 from __future__ import annotations
 

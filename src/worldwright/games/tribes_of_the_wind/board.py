@@ -1,4 +1,5 @@
-"""The Terrain (3.1): twelve spaces as bits of one int, space = 4 * row + column, and the Capital as the thirteenth place.
+"""The Terrain (3.1): twelve spaces as bits of one int, space = 4 * row + column, and the Capital as the thirteenth
+place.
 
 Also how many slots a player and the displays have: the shape of the action space (17.3).
 """

@@ -64,14 +64,33 @@ from worldwright.games.tribes_of_the_wind.grammar import (
 
 Face = dict[str, Any]
 COUNTS: Final = {
-    "boards": BOARDS, "card_holders": 5, "element_cards": 80, "village_cards": 30, "guide_cards": 20, "forest_tiles": 39, "starting_tiles": 5,
-    "village_markers": 25, "temple_markers": 20, "wind_riders": 35, "pollution_tokens": 90, "water_tokens_1": 76, "water_tokens_5": 6, "game_end_tokens": 1,
-}  # fmt: skip
+    "boards": BOARDS,
+    "card_holders": 5,
+    "element_cards": 80,
+    "village_cards": 30,
+    "guide_cards": 20,
+    "forest_tiles": 39,
+    "starting_tiles": 5,
+    "village_markers": 25,
+    "temple_markers": 20,
+    "wind_riders": 35,
+    "pollution_tokens": 90,
+    "water_tokens_1": 76,
+    "water_tokens_5": 6,
+    "game_end_tokens": 1,
+}
 # What the action space has room for (17.3); the numbers of `Catalogue` below may be smaller in a corrected catalogue
 SHAPE: Final = {
-    "hand_size": HAND, "element_display": DISPLAY, "village_display": DISPLAY, "forest_display": DISPLAY, "temples_per_player": TEMPLES,
-    "guide_cards_per_player": GUIDES, "starting_village_cards": 1, "max_guide_powers": 2, "temple_discard": DISCARDED,
-}  # fmt: skip
+    "hand_size": HAND,
+    "element_display": DISPLAY,
+    "village_display": DISPLAY,
+    "forest_display": DISPLAY,
+    "temples_per_player": TEMPLES,
+    "guide_cards_per_player": GUIDES,
+    "starting_village_cards": 1,
+    "max_guide_powers": 2,
+    "temple_discard": DISCARDED,
+}
 PATH: Final = 5
 MOST_POLLUTION: Final = 9
 POLLUTED_AT_FIRST: Final = 10
@@ -574,7 +593,9 @@ def terrain(entry: Entry, field: str) -> list[int]:
 
 
 def steps(entry: Entry, field: str, last: int) -> list[int]:
-    """A table of points by number, whose keys are strings; a number that is not listed scores like the next lower one."""
+    """A table of points by number, whose keys are strings; a number that is not listed scores like the next lower
+    one.
+    """
     points = []
     found = 0
     table = entry.table(field)

@@ -1,4 +1,6 @@
-"""What cards ask for and bring: requirements (6.1), numbers as powers change them (7.3, 8.2), and what can be used now (7.2)."""
+"""What cards ask for and bring: requirements (6.1), numbers as powers change them (7.3, 8.2), and what can be used
+now (7.2).
+"""
 
 from __future__ import annotations
 

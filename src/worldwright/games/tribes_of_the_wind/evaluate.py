@@ -55,8 +55,15 @@ NEARLY: Final = 1.8  # a power whose requirement is about to be met
 BEST_CARD: Final = 0.5  # of what the best card would give
 EACH_CARD: Final = 0.08
 WORTH: Final = {
-    "water": 0.3, "pollution": 0.6, "move": 0.35, "flex": 0.4, "forest": 0.0, "catapult": 1.2, "temple": 2.0, "clear": 1.0,
-}  # fmt: skip
+    "water": 0.3,
+    "pollution": 0.6,
+    "move": 0.35,
+    "flex": 0.4,
+    "forest": 0.0,
+    "catapult": 1.2,
+    "temple": 2.0,
+    "clear": 1.0,
+}
 EACH: Final[list[float]] = [WORTH[name] for name in ATOMS]  # what an atom gives, for each that it counts
 PLANTED: Final = 3.0  # a Forest, less what it costs
 
@@ -138,7 +145,9 @@ def riders(tribe: Tribe, catalogue: Catalogue) -> float:
 
 
 def coming_nearer(tribe: Tribe, needing: int, places: int) -> float:
-    """What the riders are worth that are on their way, the nearest first; a free space can be seen from the tiles around it."""
+    """What the riders are worth that are on their way, the nearest first; a free space can be seen from the tiles
+    around it.
+    """
     worth = 0.0
     reached = wave = needing
     for steps in range(1, FAR):

@@ -1,4 +1,5 @@
-"""The little language of components.toml: requirements (6.1), effects (7.1), bonuses (10.1), Guides (8), objectives (9.1).
+"""The little language of components.toml: requirements (6.1), effects (7.1), bonuses (10.1), Guides (8),
+objectives (9.1).
 
 This is the one place that reads it. Rules, words and drawings all work on what is read here, which knows no words.
 """

@@ -1,4 +1,6 @@
-"""The pieces of the box in words: what each is called, what it is and does, and the effects, requirements and objectives on it."""
+"""The pieces of the box in words: what each is called, what it is and does, and the effects, requirements and
+objectives on it.
+"""
 
 from __future__ import annotations
 
@@ -328,8 +330,8 @@ def starting_tile(face: Face) -> tuple[str, str]:
         f"moves {several(face['riders'], 'Wind Rider')} onto it" if face["riders"] else "",
         f"removes {face['remove_pollution']} Pollution" if face["remove_pollution"] else "",
     ]
-    words = f"{capital(face['colour'])} tile of the {SEATS[face['order'] - 1]} player, who {listed(gain for gain in gains if gain)}."
-    return f"Starting tile {face['order']}", words
+    owner = f"{capital(face['colour'])} tile of the {SEATS[face['order'] - 1]} player"
+    return f"Starting tile {face['order']}", f"{owner}, who {listed(gain for gain in gains if gain)}."
 
 
 def token(face: Face) -> tuple[str, str]:

@@ -116,7 +116,10 @@ def bonuses_built(tribe: Tribe, catalogue: Catalogue, goal: Goal) -> int:
 
 
 def points(tribe: Tribe, catalogue: Catalogue, holds_token: bool) -> list[int]:
-    """The lines of the score sheet: token, Villages, Temples, Pollution, tiles, objectives. Nothing counts before the set-up."""
+    """The lines of the score sheet: token, Villages, Temples, Pollution, tiles, objectives.
+
+    Nothing counts before the set-up.
+    """
     if tribe.tiled == 0:
         return [0] * LINES_OF_SHEET
     objectives = 0

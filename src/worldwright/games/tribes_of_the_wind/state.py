@@ -1,4 +1,6 @@
-"""A position of Tribes of the Wind: the tribes, the three displays and their piles, and the turn in progress (3.10, 3.11)."""
+"""A position of Tribes of the Wind: the tribes, the three displays and their piles, and the turn in progress
+(3.10, 3.11).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ LABELS: Final = ("token", "village", "temple", "pollution", "tile", "objective")
 
 @final
 class TribesOfTheWind(State):
-    """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so clones share them."""
+    """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so
+    clones share them.
+    """
 
     NOT_POSITION: ClassVar[tuple[str, ...]] = ("pile", "village_pile", "forest_pile")  # but what is left of them
 

@@ -163,7 +163,9 @@ class Tribe:
         self.riders[to] += 1
 
     def catapult_targets(self, start: int, anywhere: bool) -> int:
-        """Where a rider may land: on any other own tile; a Guide sends it anywhere, the Capital included (R-62, R-63)."""
+        """Where a rider may land: on any other own tile; a Guide sends it anywhere, the Capital included (R-62,
+        R-63).
+        """
         return (self.tiled | CAPITAL_BIT if anywhere else self.tiled) & ~(1 << start)
 
     def catapult_starts(self, anywhere: bool) -> list[int]:

@@ -364,9 +364,7 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
     waiting: list[int] = []
     for depth in range(top, -1, -1):
         frame = stack[depth]
-        if isinstance(frame, EffectOrder):
-            lists.append(frame.first)
-        elif isinstance(frame, Pending):
+        if isinstance(frame, (EffectOrder, Pending)):
             lists.append(frame.first)
         elif isinstance(frame, Turn):
             break
@@ -406,9 +404,7 @@ def fill_focus(state: TribesOfTheWind, row: Row) -> None:
         row.put(AT_AMOUNT, frame.steps / 10)
     elif isinstance(frame, FlexStep):
         row.put(AT_AMOUNT, frame.units / 10)
-    elif isinstance(frame, PollutionPick):
-        row.put(AT_AMOUNT, frame.tokens / 10)
-    elif isinstance(frame, StartPollution):
+    elif isinstance(frame, (PollutionPick, StartPollution)):
         row.put(AT_AMOUNT, frame.tokens / 10)
     elif isinstance(frame, ForestTake):
         row.put(AT_AMOUNT + 1, price(state, tribe, frame.printed) / 10)

@@ -1,4 +1,6 @@
-"""The table of Tribes of the Wind in a terminal: pure functions of a view. Letters for pieces, so that any terminal can show it.
+"""The table of Tribes of the Wind in a terminal: pure functions of a view.
+
+Letters for pieces, so that any terminal can show it.
 
 A space is two lines: its name and tile above, riders and Pollution below:
 
@@ -103,7 +105,8 @@ def market(view: View, marks: Marks) -> list[Text]:
     ]
     top = f"{elements['top'][0].upper() if elements['top'] else '-'}{mark(drawn, 'take', 'pile')}"
     lines = [
-        f"Round {view['round']}  Elements {' '.join(backs)}  pile {top} ({elements['pile']} left, {len(elements['discard'])} discarded)"
+        f"{view['progress']}  Elements {' '.join(backs)}  pile {top} "
+        f"({elements['pile']} left, {len(elements['discard'])} discarded)"
     ]
     bought = marks if asked == "FOREST_TAKE" else {}
     for place, name in enumerate((*forests["display"], forests["top"])):
@@ -116,9 +119,8 @@ def market(view: View, marks: Marks) -> list[Text]:
     taken = marks if asked == "VILLAGE_TAKE" else {}
     for slot, name in enumerate(view["villages"]["display"]):
         if name:
-            lines.append(
-                f"  Village {slot + 1}: {village_words(view['faces']['villages'][name])} {mark(taken, 'take', slot)}".rstrip()
-            )
+            words = village_words(view["faces"]["villages"][name])
+            lines.append(f"  Village {slot + 1}: {words} {mark(taken, 'take', slot)}".rstrip())
     return [Text(line) for line in lines]
 
 
@@ -137,7 +139,8 @@ def summary(view: View, seat: int) -> list[Text]:
     polluted = sum(tokens > 0 for tokens in tribe["pollution"])
     text = Text(f"{name_of(view, seat)}, {view['scores'][seat]} points: ", "bold")
     text.append(
-        f"{len(tribe['villages'])} Villages, {tiles} tiles, {temples} Temples, {polluted} polluted, {tribe['water']} Water ",
+        f"{len(tribe['villages'])} Villages, {tiles} tiles, {temples} Temples, "
+        f"{polluted} polluted, {tribe['water']} Water ",
         "not bold",
     )
     role = {view["backs"]["left"]: " left neighbour", view["backs"]["right"]: " right neighbour"}.get(seat, "")
@@ -164,7 +167,8 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
             for number, face in enumerate(view["faces"]["boards"].values())
         ]
     face = view["faces"]["boards"][tribe["board"]]
-    capital = f"{name_of(view, seat)}: Capital {tribe['riders'][CAPITAL]} riders {mark(marks, 'at', 'capital')}  {tribe['water']} Water"
+    at_home = f"Capital {tribe['riders'][CAPITAL]} riders {mark(marks, 'at', 'capital')}"
+    capital = f"{name_of(view, seat)}: {at_home}  {tribe['water']} Water"
     left = [number for number in range(4) if tribe["temples"][number] is None]
     temples = [f"{printed_words(face['temples'][number])} {mark(marks, 'marker', number)}".rstrip() for number in left]
     lines = [Text(capital, "bold"), Text(f"  Temples left: {'; '.join(temples) or 'none'}")]
@@ -175,7 +179,8 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
     own = "met" if tribe["own_met"] else f"now {tribe['own_count']}"
     lines.append(
         Text(
-            f"  {face['name']}: {need_words(face)} ({own}); path {' '.join(face['path'])} ({'met' if tribe['path_met'] else 'open'})"
+            f"  {face['name']}: {need_words(face)} ({own}); "
+            f"path {' '.join(face['path'])} ({'met' if tribe['path_met'] else 'open'})"
         )
     )
     for name in tribe["powers"]:

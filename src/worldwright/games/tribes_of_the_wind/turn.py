@@ -1,4 +1,7 @@
-"""The course of the game (5): rounds, turns, the action, and what may follow it. The chapters of a turn are in the files beside this one."""
+"""The course of the game (5): rounds, turns, the action, and what may follow it.
+
+The chapters of a turn are in the files beside this one.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,10 @@ NO_CHOICE: Final[list[int]] = []
 
 @final
 class Round(Frame[TribesOfTheWind]):
-    """One turn per seat; alone, the Drifter's after it (13.1.4). Then the next round, unless this was the last (12.1.2)."""
+    """One turn per seat; alone, the Drifter's after it (13.1.4).
+
+    Then the next round, unless this was the last (12.1.2).
+    """
 
     def run(self, state: TribesOfTheWind) -> None:
         if ends(state):
@@ -93,7 +99,9 @@ class Action(Frame[TribesOfTheWind]):
         return options if len(options) > 1 else NO_CHOICE
 
     def run(self, state: TribesOfTheWind) -> None:
-        """TEMPLE or DUMP is the only action: taken without a word, so that nobody learns that no card could be played (R-82)."""
+        """TEMPLE or DUMP is the only action: taken without a word, so that nobody learns that no card could be
+        played (R-82).
+        """
         self.resolve(state, TEMPLE if state.tribes[self.seat].can_place_temple() else DUMP)
 
     def resolve(self, state: TribesOfTheWind, action: int) -> None:
@@ -142,7 +150,25 @@ POST_ACTION: Final[list[PostAction]] = [PostAction(seat) for seat in range(MAX_P
 
 # In the order in which a player meets them
 DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (
-    Action, OrChoice, DiscardSet, TempleWhich, TempleWhere, EffectOrder, PollutionPick, MoveStep, FlexStep, ForestTake, ForestPlace,
-    CatapultFrom, CatapultTo, ClearPick, VillageTake, VillageSide, VillageReplace, PostAction, Draw, GuidePick,
-)  # fmt: skip
+    Action,
+    OrChoice,
+    DiscardSet,
+    TempleWhich,
+    TempleWhere,
+    EffectOrder,
+    PollutionPick,
+    MoveStep,
+    FlexStep,
+    ForestTake,
+    ForestPlace,
+    CatapultFrom,
+    CatapultTo,
+    ClearPick,
+    VillageTake,
+    VillageSide,
+    VillageReplace,
+    PostAction,
+    Draw,
+    GuidePick,
+)
 STEPS: Final[tuple[type[Frame[Any]], ...]] = (Round, Turn, Pending, Played, VillageRefill, EndOfTurn, DrifterTurn)

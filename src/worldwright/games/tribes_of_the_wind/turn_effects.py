@@ -84,7 +84,8 @@ class OrChoice(Frame[TribesOfTheWind]):
 
 @final
 class Pending(Frame[TribesOfTheWind]):
-    """Works through the pending list that begins at this item; a list opened by GUIDE lies behind the outer one (5.6.5).
+    """Works through the pending list that begins at this item; a list opened by GUIDE lies behind the outer one
+    (5.6.5).
 
     `window`: after building a Village a power may come before every item of the list (R-28).
     """

@@ -15,7 +15,9 @@ def take_token(state: TribesOfTheWind, holder: int) -> None:
 
 
 def ends(state: TribesOfTheWind) -> bool:
-    """Was this the last round? One comes after the trigger; the guard, which is no rule of the game, stops others (12.1.2, 12.3)."""
+    """Was this the last round? One comes after the trigger; the guard, which is no rule of the game, stops others
+    (12.1.2, 12.3).
+    """
     if state.trigger != NOT_YET and state.round == state.trigger + 1:
         state.reason = BY_VILLAGES
     elif state.trigger == NOT_YET and 0 < state.max_rounds <= state.round:

@@ -68,7 +68,10 @@ def refill_display(state: TribesOfTheWind) -> None:
 
 
 def draw_element(state: TribesOfTheWind) -> int:
-    """The top card of the pile; the next back shows. When the pile is empty, the discard pile is shuffled at once (5.8.4)."""
+    """The top card of the pile; the next back shows.
+
+    When the pile is empty, the discard pile is shuffled at once (5.8.4).
+    """
     card = state.top()
     state.pile_left -= 1
     state.reveal()

@@ -82,7 +82,9 @@ class FlexStep(Frame[TribesOfTheWind]):
 
 @final
 class CatapultFrom(Frame[TribesOfTheWind]):
-    """Which rider is catapulted; `forced` when a Guide was paid for it (8.4.3), `anywhere` when a Guide gives it (R-63)."""
+    """Which rider is catapulted; `forced` when a Guide was paid for it (8.4.3), `anywhere` when a Guide gives it
+    (R-63).
+    """
 
     kind: ClassVar[str] = "CATAPULT_FROM"
     rule: ClassVar[str] = "7.2"
