@@ -1,18 +1,20 @@
-"""A random game told step by step."""
+"""A game told step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import worldwright as ww
 from worldwright.engine.registry import SHIPPED
-from worldwright.engine.rng import seeded
+from worldwright.engine.rng import Rng, seeded
 from worldwright.testing.settings import Setting, one_by_one
 
 FOLDER = Path(__file__).parent
+Moves = tuple[tuple[int, str], ...]  # of a record: seat and action
 SEED = 1
 TOLD = 150  # decisions told in full; of the later ones of a long game every tenth position is told, and the record has them all
 LISTED = 12  # actions listed by name; of more the rest is a digest
@@ -44,22 +46,26 @@ def position_digest(state: Any) -> str:
     return f"{digest(repr(state.key()).encode())} {digest(*(state.tensor(seat).astype('<f4').tobytes() for seat in range(state.players)))}"
 
 
-def transcript(setting: Setting) -> str:
-    """The whole game, from its first decision to its record; its first decisions with every question and event."""
-    state, rng = setting.new(SEED), seeded(SEED)
+def transcript(setting: Setting, seed: int = SEED, moves: Moves | None = None, in_full: int = TOLD) -> str:
+    """The whole game, from its first decision to its record; its first decisions with every question and event.
+
+    Without moves it is played at random.
+    """
+    state, rng = setting.new(seed), seeded(seed)
     lines = [
-        f"{setting.game.title}, {setting.players} players, seed {SEED}",
+        f"{setting.game.title}, {setting.players} players, seed {seed}",
         *(f"option {name} {value}" for name, value in setting.options),
         "",
     ]
     lines += told(state, 0)
-    while not state.over:
-        seat = state.waiting[int(rng.below(len(state.waiting)))]
-        action = state.actions_of(seat)[int(rng.below(len(state.actions_of(seat))))]
-        in_full, known = state.ply < TOLD, len(state.events)
-        lines += asked(state, seat) if in_full else []
+    for number in count():
+        if state.over:
+            break
+        seat, action = chosen(state, rng) if moves is None else read(state, moves[number])
+        full, known = state.ply < in_full, len(state.events)
+        lines += asked(state, seat) if full else []
         state.apply(action, seat)
-        if in_full:
+        if full:
             lines += [
                 f"  > {setting.game.action_space.text(action)}",
                 *told(state, known),
@@ -68,6 +74,17 @@ def transcript(setting: Setting) -> str:
         elif state.ply % 10 == 0:
             lines.append(f"{state.ply} = {position_digest(state)}")
     return "\n".join([*lines, "", *result(state), "", str(ww.Record.of(state))])
+
+
+def chosen(state: Any, rng: Rng) -> tuple[int, int]:
+    """Any waiting seat, and any of its actions."""
+    seat = state.waiting[int(rng.below(len(state.waiting)))]
+    return seat, state.actions_of(seat)[int(rng.below(len(state.actions_of(seat))))]
+
+
+def read(state: Any, move: tuple[int, str]) -> tuple[int, int]:
+    """A move of a record."""
+    return move[0], state.game.action_space.parse(move[1])
 
 
 def asked(state: Any, seat: int) -> Iterator[str]:
