@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import worldwright
-from worldwright.testing.collect import over
+from worldwright.testing.collect import over, whole_game
 from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import everybody, kept, sampled, seen
 
@@ -74,6 +74,16 @@ def test_scribbling_on_what_is_handed_out_changes_nothing(setting: Setting) -> N
                 scribble(thing)
         assert (told(state), state.key()) == before
     assert [told(state) for state in sampled(setting, 121)] == first_game
+
+
+@over(whole_game)
+def test_scribbling_on_a_face_changes_no_piece(slug: str) -> None:
+    game = worldwright.load(slug)
+    entries = [{"id": face["id"]} for face in game.faces(game.catalogue)]
+    before = [game.face(entry) for entry in entries]
+    for entry in entries:
+        scribble(game.face(entry))
+    assert [game.face(entry) for entry in entries] == before
 
 
 @over(drawn)
