@@ -86,7 +86,8 @@ def test_a_wrong_field_is_named(ask: Callable[[Entry], Any], told: str) -> None:
 def test_a_source_is_one_of_three() -> None:
     with pytest.raises(
         CatalogueError,
-        match=r"number 2 \(id 'B'\), field `source`: expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'",
+        match=r"number 2 \(id 'B'\), field `source`: "
+        "expected one of 'rulebook', 'public', 'reconstructed', found 'guessed'",
     ):
         Components(TEXT).entries("card")[1].source()
 

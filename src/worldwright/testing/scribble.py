@@ -12,6 +12,7 @@ from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import everybody, kept, sampled, seen
 
 SCRIBBLE = "a scribble"
+LATEST = 40  # events of a position that are looked at
 TRIED = 3  # actions of a position of which the outcome is scribbled on
 
 
@@ -41,7 +42,7 @@ def handed_out(state: Any, seat: int | None) -> Iterator[Any]:
     """Everything changeable that somebody at this seat may ask for."""
     yield state.view(seat)
     yield state.events_of(seat)
-    for event in state.events:
+    for event in state.events[-LATEST:]:
         yield event.data
         yield event.secret
     yield from (state.scores, state.winners, state.returns, state.events, state.actions, state.waiting)
@@ -60,7 +61,7 @@ def told(state: Any) -> list[str]:
     return [
         text
         for seat in everybody(state)
-        for text in (seen(state, seat), json.dumps(state.events_of(seat), sort_keys=True))
+        for text in (seen(state, seat), json.dumps(state.events_of(seat)[-LATEST:], sort_keys=True))
     ]
 
 
