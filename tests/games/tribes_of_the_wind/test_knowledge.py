@@ -63,7 +63,8 @@ def mixed_piles(players: int, seat: int | None, kind: str) -> tuple[TribesOfTheW
     """A position with this question in which hidden cards come from two piles, some of either with several
     possibilities.
     """
-    for state, observer in watched(players, seat, seed=13 if players == 1 else 11):
+    games = (watched(players, seat, seed) for seed in range(11, 40))
+    for state, observer in (at for game in games for at in game):
         several = {observer.sources[spot] for spot in observer.hidden() if len(observer.possible(spot)) > 1}
         unseen = seat is None or kind != "DRAW" or any(spot[0] == f"hand {seat}" for spot in observer.hidden())
         if asked(state) == kind and len(several) > 1 and unseen and (kind != "DRAW" or state.player == (seat or 0)):

@@ -382,22 +382,26 @@ def see_rows(state: TribesOfTheWind, seat: int | None) -> list[list[RowView]]:
         return []
     tribe = state.tribes[seat]
     counts = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
+    missing = [name for element, name in enumerate(state.catalogue.elements) if of(counts[0], element) == 0]
     return [
-        [see_row(state, tribe, row, counts) for row in state.catalogue.rows[tribe.hand[slot]]]
+        [see_row(state, tribe, row, counts, missing) for row in state.catalogue.rows[tribe.hand[slot]]]
         if tribe.hand[slot] != EMPTY and tribe.knows(slot)
         else []
         for slot in range(HAND)
     ]
 
 
-def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int]) -> RowView:
-    own, left, right = (of(backs, row.element) for backs in counts)
+def see_row(
+    state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int], missing: list[str]
+) -> RowView:
+    element = row.element
+    own, left, right = of(counts[0], element), of(counts[1], element), of(counts[2], element)
     total = own + left + right
     met = requirement_met(row, *counts)
     step = row.step(total)
     return {
         "kind": REQUIREMENTS[row.kind],
-        "element": state.catalogue.elements[row.element],
+        "element": state.catalogue.elements[element],
         "number": row.number,
         "met": met,
         "own": own,
@@ -405,7 +409,7 @@ def see_row(state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, i
         "right": right,
         "total": total,
         "tier": step if row.kind == TIERS and met else None,
-        "missing": [name for element, name in enumerate(state.catalogue.elements) if of(counts[0], element) == 0],
+        "missing": missing[:],
         "now": see_effect(state, tribe, row.effects[step], total),
     }
 
