@@ -211,7 +211,7 @@ def test_the_automa_scores_the_butterfly_it_keeps() -> None:
     assert kept.score(AUTOMA) - free.score(AUTOMA) == CATALOGUE.keeper_points == 3
 
 
-@pytest.mark.rule("11.4.1", "10.1.3", "11.1")
+@pytest.mark.rule("11.4.1", "10.1.3")
 def test_the_automas_expand_pays_the_bonus_of_its_own_token() -> None:
     """X28 with a token of the Automa in the forest that grows: one for its meeple, one for the token."""
     bare = solo(WH, meeples="0,0 1,0", sky="forest/ocean", modules="standing_spires", towers=("", "0,1"))

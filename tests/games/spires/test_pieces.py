@@ -74,7 +74,7 @@ def test_modules_are_called_as_in_the_catalogue() -> None:
     assert {face["id"]: face["name"] for face in GAME.components.data["module"]} == MODULE_NAMES
 
 
-@pytest.mark.rule("11.1", "G03")
+@pytest.mark.rule("A01", "A07", "G01", "G03")
 @pytest.mark.parametrize(
     ("kind", "name", "told"),
     [
