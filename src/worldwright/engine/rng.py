@@ -106,6 +106,28 @@ def seeded(seed: int) -> Rng:
     return Rng(mixed & WORD, (mixed >> 32 & WORD) | 1, (scramble(mixed) & WORD) | 1, 6543217, 0)
 
 
+def sown(seed: int) -> Rng:
+    """A fast generator for an imagined position: made in a moment, and neighbouring seeds are unrelated here too.
+
+    >>> [sown(seed).below(6) + 1 for seed in range(8)]
+    [4, 1, 6, 4, 6, 2, 6, 2]
+    """
+    low: i64 = seed & WORD
+    high: i64 = (seed >> 32) & WORD
+    x = mixed(low ^ mixed(high ^ 0x2545F491))
+    y = mixed(x ^ 0x1B873593)
+    return Rng(x, y | 1, mixed(y ^ 0x4CF5AD43) | 1, 6543217, 0)
+
+
+def mixed(word: i64) -> i64:
+    """Spread 32 bits over 32 bits, one to one; all products fit in 63 bits."""
+    word ^= word >> 16
+    word = word * 0x21F0AAAD & 0xFFFFFFFF
+    word ^= word >> 15
+    word = word * 0x735A2D97 & 0xFFFFFFFF
+    return word ^ word >> 15
+
+
 def rolled(seed: int) -> Dice:
     """The dice that belong to a seed. Any integer will do; a game among strangers wants 128 random bits."""
     size = (seed.bit_length() + 8) // 8

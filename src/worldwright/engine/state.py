@@ -11,7 +11,7 @@ from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, Not
 from worldwright.engine.events import Event
 from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
 from worldwright.engine.plain import NOT_POSITION, frozen, own_attributes
-from worldwright.engine.rng import Rng, rolled, seeded
+from worldwright.engine.rng import Rng, rolled, seeded, sown
 from worldwright.engine.seat import Seat
 from worldwright.engine.terms import Terms as Terms
 
@@ -365,7 +365,7 @@ class State:
         twin.recording = False
         twin.logging = False
         twin.log = NO_EVENTS
-        twin.rng = seeded(as_index(seed, "a seed"))
+        twin.rng = sown(as_index(seed, "a seed"))
         for _ in range(REDRAWS):
             twin.redraw(who, twin.rng)
             twin._redraw_pending(who)
