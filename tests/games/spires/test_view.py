@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tests.games.spires.plane import brute_force, edges, outline
 from tests.games.spires.tables import ALL, CATALOGUE, W1, answer, asked, card, options, table, turns, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import ROTATE, SPOT, STEP
+from worldwright.games.spires.actions import SPOT, STEP
 from worldwright.games.spires.effects import enter, expand_world
 from worldwright.games.spires.state import Spires
 from worldwright.games.spires.state_world import no_world
@@ -43,7 +43,8 @@ def test_the_preview_of_a_placement_comes_true() -> None:
         borders = set().union(*map(edges, places(state)))
         for action, seen in view["preview"].items():
             trial = state.clone()
-            expand_world(trial, frame.seat, frame.tile, frame.spot, int(action) - ROTATE)
+            trial.stack.pop()
+            frame.resolve(trial, int(action))
             assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
             assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
             fresh = {
@@ -112,7 +113,7 @@ def test_the_preview_of_a_step_comes_true() -> None:
             there = int(action) - STEP
             trial = state.clone()
             trial.apply(int(action))
-            asked_to_pay = asked(trial) == "PAY" and trial.player == state.player and trial.ply == state.ply + 1
+            asked_to_pay = asked(trial) == "PAY" and trial.player == state.player and trial.stack[-1].space == there
             assert (len(seen["ways"]) > 1) == asked_to_pay
             if asked_to_pay:
                 assert [words(way) for way in seen["ways"]] == options(trial)
