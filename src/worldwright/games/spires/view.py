@@ -225,7 +225,7 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
         "spirits": [see_spirit(state, spirit, seat) for spirit in range(state.spirits)],
         "course": see_course(state),
         "automa": see_automa(state),
-        "tiles": {ids[tile]: see_face(state, tile) for tile in sorted(named_tiles(state, seat))},
+        "tiles": {ids[tile]: catalogue.tile_faces[tile].copy() for tile in sorted(named_tiles(state, seat))},
         **question,
     }
 
@@ -251,11 +251,6 @@ def named_tiles(state: Spires, seat: int | None) -> set[int]:
     if not state.over and isinstance(state.stack[-1], (Place, PlaceRotation)):
         tiles.add(state.stack[-1].tile)
     return tiles
-
-
-def see_face(state: Spires, tile: int) -> TileFace:
-    face = state.catalogue.tile_faces[tile]
-    return {"id": face["id"], "a": face["a"], "b": face["b"]}
 
 
 def see_world(state: Spires) -> list[PlacedTile]:
