@@ -245,7 +245,9 @@ def test_a_village_gets_a_marker_and_brings_a_card_of_the_display() -> None:
 
 @pytest.mark.rule("R-42", "R-15")
 def test_a_free_temple_that_cannot_be_placed_is_lost() -> None:
-    state = offer(table(tiles="1=P01", riders={1: 2}, temples={"water": 0, "move": 1}, pollution={5: 4}), "V05")
+    state = offer(
+        table(board="spiral", tiles="1=P01", riders={1: 2}, temples={"water": 0, "move": 1}, pollution={5: 4}), "V05"
+    )
     answer(state, "build 1", "take 0", "right")
     assert asked(state) == "POLLUTION_PICK"
     while asked(state) == "POLLUTION_PICK":
