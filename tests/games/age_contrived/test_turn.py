@@ -459,7 +459,7 @@ def test_a_tile_taken_for_nothing_can_be_declined_without_anybody_following() ->
     do(state, "decline")
     assert asked(state) != "FOLLOW_POOL"
     do(other, "take_tile")
-    assert options(other) == [f"replace {place}" for place in (1, 2, 3, 4, 5, "inactive1")]  # the inactive ones are alike
+    assert options(other) == [f"replace {place}" for place in (1, 2, 3, 4, 5, "inactive1")]
     do(other, "replace 1")
     assert (asked(other), other.player) == ("FOLLOW_POOL", 1)
 
