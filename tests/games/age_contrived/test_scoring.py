@@ -59,6 +59,12 @@ def test_the_tile_pool_and_an_unspent_winds_token() -> None:
 TIER_III = [
     ("multanec", "a", "C:pillar.mountain", 4),
     ("multanec", "a", "C:pillar.mountain M:pillar.center R:pillar.sea", 8),
+    (
+        "multanec",
+        "a",
+        "C:pillar.mountain M:pillar.mountain R:pillar.center",
+        8,
+    ),  # more than can happen: the limit holds
     ("multanec", "b", "C:bound.forge C:pillar.mountain M:bound.beacon R:pillar.center", 10),
     ("multanec", "b", "C:bound.forge C:bound.forge M:bound.beacon", 0),
     ("aureon", "a", "C:bound.forge C:bound.beacon M:pillar.center", 4),

@@ -87,6 +87,13 @@ def test_a_blocked_counter_is_tried_again() -> None:
     assert held(state, RIVAL, "bound.beacon") == "R"
     assert held(state, RIVAL, "pillar.center") == "M"
     assert (state.rival_monument, state.rival_pillar) == (0, 0)
+    state = solo("hard", omens="gate")
+    state.rival_monument = 3
+    god(state, RIVAL).sweep(EXHAUSTED, 0)
+    god(state, RIVAL).sweep(4, 0)
+    rival(state)
+    assert state.rival_monument == 4  # five steps, but nothing to bind: it stays at 4
+    assert not told(state, "bind")
 
 
 LEVELS = [  # level, omen, energy deployed, Monument steps, Pillar steps

@@ -393,6 +393,7 @@ def test_any_energy_is_chosen_among_what_the_reserve_holds() -> None:
     assert options(state) == ["gain M", "gain R", "gain W"]
     do(state, "gain W")
     assert held(state, 0, "reserve") == "MMRRW"
+    assert not god(state).charged  # only the last one of a type recharges
 
 
 @pytest.mark.rule("B2", "8.2", "R31", "R61")
