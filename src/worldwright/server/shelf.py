@@ -74,8 +74,9 @@ class Shelf:
 
     @property
     def age(self) -> str:
-        found = self.game.components.data.get("game")
-        return f"{found['age_min']}+" if isinstance(found, dict) and "age_min" in found else ""
+        facts = self.game.components.data.get("game", {})
+        age = facts.get("age_min", facts.get("age", ""))
+        return f"{age}+" if age else ""
 
     @property
     def picture(self) -> str:
