@@ -50,7 +50,7 @@ BASE = ("nadair_sun", "hofstadterians_sun", "jox49i_sun", "kuniban_sun")
 
 
 def table(*tribes: str, players: int = 2, seed: int = 1, **given: Any) -> Revive:
-    """Seat 0 is at its first turn, with these tribes and resources and no energy; `chapter=1` and the like are options."""
+    """Seat 0 is at its first turn, with these tribes and resources and no energy; `chapter=1` and so on are options."""
     options = {name: given.pop(name) for name in list(given) if name in GAME.options}
     state: Revive = (
         GAME.new(players, seed, first_player="seated", **options) if players > 1 else GAME.new(1, seed, **options)

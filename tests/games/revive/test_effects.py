@@ -283,7 +283,7 @@ def test_a_resource_for_each_card_of_a_colour_in_the_slots() -> None:
 
 @pytest.mark.rule("E17")
 def test_a_resource_for_each_flask_in_sight() -> None:
-    """Machine, module, unplayed Brewer, Herbalist on its top half: 1 each; the Electrician's bottom half and resting cards 0."""
+    """Machine, module, unplayed Brewer, Herbalist on top: 1 each; the Electrician's bottom and resting cards 0."""
     state = table(
         active="c_yellow_03", resting="c_gray_10", slots="T1:c_green_03:top B1:c_gray_03:bottom",
         modules="T1.1=d_yellow_1", machines="R_gray_2=m_gray_09",

@@ -35,6 +35,7 @@ from worldwright.games.revive.grammar import (
     HIBERNATE_REMOVE,
     IN_WINDOWS,
     METRICS,
+    NO_SHARED_BOOKS,
     ON_CARDS,
     ON_MACHINES,
     ON_SWITCHES,
@@ -493,6 +494,9 @@ class Catalogue:
         self.tech_effect: list[list[int]] = []
         self.tech_kind: list[list[str]] = []
         self.machine_tech: list[int] = []  # the technology of a side that is a machine
+        self.trade: list[int] = []  # the tribe trade of a side, and the technology that allows it
+        self.trade_tech: list[int] = []
+        self.sharing_tech: list[int] = []  # the technology that saves books for others (P4)
         self.token_kind: list[str] = []  # what its tiles are called; empty without
         self.token_count: list[int] = []
         self.mark: list[int] = []  # the bit of its tiles in `Map.marks`; the falcon has one too
@@ -540,24 +544,34 @@ class Catalogue:
                 self.tech_effect[-1].append(self.listed(technology, "effect", ON_TECHNOLOGIES))
             self.tech_kind[-1].append(kind)
             close(technology)
+        self._note_technologies(len(self.machine_tech) - 1)
         has = entry.has("token")
         self.token_kind.append(entry.text("token") if has else "")
         self.token_count.append(entry.integer("token_count", 1, 9) if has else 0)
         self.mark.append(1 << TOKENS.index(entry.text("token", TOKENS)) if has else 0)
         close(entry)
 
+    def _note_technologies(self, side: int) -> None:
+        """Technologies that are asked for often."""
+        self.trade.append(NONE)
+        self.trade_tech.append(NONE)
+        self.sharing_tech.append(NONE)
+        for tech in range(len(TECHNOLOGIES)):
+            for atom in self.effects[self.tech_effect[side][tech]]:
+                if atom.op == FREETRADE:
+                    self.trade[side] = atom.a
+                    self.trade_tech[side] = tech
+                elif atom.op == PASSIVE and atom.a == NO_SHARED_BOOKS:
+                    self.sharing_tech[side] = tech
+
     def tech_passives(self, side: int, tech: int) -> list[int]:
         """The passives that a technology brings."""
         return [atom.a for atom in self.effects[self.tech_effect[side][tech]] if atom.op == PASSIVE]
 
-    def tech_trade(self, side: int, techs: int) -> int:
+    def tech_trade(self, side: int, techs: i64) -> int:
         """The tribe trade that these unlocked technologies allow; NONE without."""
-        for tech in range(len(TECHNOLOGIES)):
-            if techs >> tech & 1:
-                for atom in self.effects[self.tech_effect[side][tech]]:
-                    if atom.op == FREETRADE:
-                        return atom.a
-        return NONE
+        tech = self.trade_tech[side]
+        return self.trade[side] if tech != NONE and techs >> tech & 1 else NONE
 
     # --- the campaign -------------------------------------------------------------------------
 

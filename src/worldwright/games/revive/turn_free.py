@@ -93,7 +93,7 @@ def add_trades(state: Revive, seat: int, options: list[int]) -> None:
 def add_tribe_trades(state: Revive, seat: int, options: list[int], window: bool) -> None:
     """The trade of a technology (8.2, 13.92, 13.93)."""
     tribe = state.tribes[seat]
-    trade = state.catalogue.tech_trade(tribe.side, int(tribe.techs))
+    trade = state.catalogue.tech_trade(tribe.side, tribe.techs)
     crystals = tribe.goods[CRYSTAL]
     if trade == CRYSTALLISE and crystals < state.catalogue.caps[CRYSTAL]:
         for number in range(len(PAIRS)):

@@ -284,7 +284,7 @@ def may_find_means(state: Revive, seat: int, action: i64) -> bool:
     tribe = state.tribes[seat]
     if tribe.closed != 0:
         return True
-    trade = state.catalogue.tech_trade(tribe.side, int(tribe.techs))
+    trade = state.catalogue.tech_trade(tribe.side, tribe.techs)
     if trade == DOUBLE and tribe.goods[CRYSTAL] > 0:
         return True
     if trade == CRYSTALLISE and tribe.goods[CRYSTAL] < state.catalogue.caps[CRYSTAL]:

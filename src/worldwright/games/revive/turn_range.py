@@ -13,6 +13,7 @@ from worldwright.games.revive.grammar import (
     BOOK,
     BUILD,
     BUILD_MOUNTAIN_DISCOUNT,
+    CRYSTAL,
     EXPLORE,
     EXPLORE_FOOD1,
     FALCON_DISCOUNT,
@@ -211,6 +212,8 @@ def near_discount(state: Revive, tribe: Tribe, space: i64) -> i64:
 
 def space_discount(state: Revive, tribe: Tribe, space: i64) -> i64:
     """What belongs to the space itself: an own target, a workshop or the falcon beside it."""
+    if state.catalogue.mark[tribe.side] < WORKSHOP_MARK:
+        return 0
     discount = near_discount(state, tribe, space)
     if state.map.marks[space] & TARGET_MARK and state.catalogue.mark[tribe.side] == TARGET_MARK:
         discount += TARGET_DISCOUNT
@@ -218,6 +221,9 @@ def space_discount(state: Revive, tribe: Tribe, space: i64) -> i64:
 
 
 def tile_discount(state: Revive, tribe: Tribe, space: i64) -> i64:
+    """The same for a face-down tile, which holds no target."""
+    if state.catalogue.mark[tribe.side] < WORKSHOP_MARK:
+        return 0
     for spot in state.catalogue.board.hexes[space]:
         if near_discount(state, tribe, spot) > 0:
             return 1
@@ -235,6 +241,11 @@ def gears_for(state: Revive, seat: int, space: i64, size: i64, general: i64) -> 
             if state.map.ground[other] == MOUNTAIN:
                 discount += 1
     return max(0, state.catalogue.building_costs[size] - discount)
+
+
+def saves_by_place(state: Revive, tribe: Tribe) -> bool:
+    """Does it depend on the space what this player pays for an action?"""
+    return state.catalogue.mark[tribe.side] >= WORKSHOP_MARK or tribe.has(BUILD_MOUNTAIN_DISCOUNT)
 
 
 def is_site(ground: Map, space: i64) -> bool:
@@ -261,6 +272,9 @@ def has_site(state: Revive, seat: int, size: i64) -> bool:
     """Is there one at all?"""
     tribe = state.tribes[seat]
     general = general_discount(state, seat, BUILD)
+    means = tribe.goods[GEAR] + tribe.goods[CRYSTAL] + general
+    if means < state.catalogue.building_costs[size] and not saves_by_place(state, tribe):
+        return False
     bonus = range_bonus(state, seat)
     reach = reach_of(state, seat)
     for space in range(HEX_COUNT):
@@ -286,7 +300,7 @@ def open_techs(state: Revive, tribe: Tribe) -> i64:
 
 def brings_no_shared(state: Revive, tribe: Tribe, tech: i64) -> bool:
     """P4 counts already for the populate that unlocks it (13.34)."""
-    return tribe.has(NO_SHARED_BOOKS) or NO_SHARED_BOOKS in state.catalogue.tech_passives(tribe.side, int(tech))
+    return tribe.has(NO_SHARED_BOOKS) or state.catalogue.sharing_tech[tribe.side] == tech
 
 
 def books_for(state: Revive, seat: int, space: i64, tech: i64, general: i64) -> i64:
@@ -322,6 +336,15 @@ def payable_techs(state: Revive, seat: int, space: i64, techs: i64, general: i64
     return found
 
 
+def cheapest(state: Revive, techs: i64) -> i64:
+    """The lowest cost among these technologies."""
+    least: i64 = FAR
+    for tech in range(7):
+        if techs >> tech & 1:
+            least = min(least, state.catalogue.tech_cost[tech])
+    return least
+
+
 def settlements(state: Revive, seat: int, first_only: bool) -> list[int]:
     """Locations that can be populated with at least one technology."""
     tribe = state.tribes[seat]
@@ -329,8 +352,11 @@ def settlements(state: Revive, seat: int, first_only: bool) -> list[int]:
     found: list[int] = []
     if techs == 0:
         return found
-    reach = reach_of(state, seat)
     general = general_discount(state, seat, POPULATE)
+    means = tribe.goods[BOOK] + tribe.goods[CRYSTAL] + general
+    if means < cheapest(state, techs) and not saves_by_place(state, tribe):
+        return found
+    reach = reach_of(state, seat)
     bonus = range_bonus(state, seat)
     for space in range(SPACE_COUNT):
         if reach[space] < FAR and is_settlement(state.map, seat, space):
