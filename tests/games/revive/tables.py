@@ -32,7 +32,7 @@ from worldwright.games.revive.actions import (
     TILE_SPACES,
     TRIBES,
 )
-from worldwright.games.revive.catalogue import CONTENT, SPECIAL
+from worldwright.games.revive.catalogue_printed import CONTENT, SPECIAL
 from worldwright.games.revive.grammar import ARTIFACTS, COLOURS, GROUNDS, HALVES, PASSIVES, RESOURCES, SLOTS
 from worldwright.games.revive.setup import follow
 from worldwright.games.revive.state import Revive

@@ -6,7 +6,8 @@ from worldwright.engine.rooms import room
 from worldwright.games.revive import log, pieces, tensor, words
 from worldwright.games.revive import notation as positions
 from worldwright.games.revive.actions import SPACE
-from worldwright.games.revive.catalogue import CONTENT, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import CONTENT
 from worldwright.games.revive.evaluate import evaluate
 from worldwright.games.revive.invariants import check
 from worldwright.games.revive.setup import DECISIONS, STEPS, set_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
     ACT,
     ADV,
@@ -38,6 +38,7 @@ from worldwright.games.revive.grammar import (
 )
 from worldwright.games.revive.state import BY_EFFECT, Revive
 from worldwright.games.revive.state_tribe import bit
+from worldwright.games.revive.turn_cards import RelocateFrom, ReopenPick, RestPick, ShiftPick, TakePick, WakePick
 from worldwright.games.revive.turn_gains import (
     INTERPRETERS,
     ArtifactPick,
@@ -50,19 +51,7 @@ from worldwright.games.revive.turn_gains import (
     gain_energy,
     gain_points,
 )
-from worldwright.games.revive.turn_picks import (
-    AdvTrack,
-    ModulePick,
-    OrPick,
-    RelocateFrom,
-    ReopenPick,
-    RestPick,
-    ShiftPick,
-    TakePick,
-    TradeStep,
-    UnplugPick,
-    WakePick,
-)
+from worldwright.games.revive.turn_picks import AdvTrack, ModulePick, OrPick, TradeStep, UnplugPick
 from worldwright.games.revive.turn_play import BY_PLAY_EFFECT, PlayCard
 from worldwright.games.revive.turn_possible import can
 from worldwright.games.revive.turn_tribe import act, use_tribe

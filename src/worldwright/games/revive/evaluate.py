@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from worldwright.engine.state import State
-from worldwright.games.revive.catalogue import SPECIAL
+from worldwright.games.revive.catalogue_printed import SPECIAL
 from worldwright.games.revive.grammar import (
     ADV,
     ANY_BASIC,

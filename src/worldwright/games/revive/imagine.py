@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
 from worldwright.games.revive.board import START_SPACES, TILE_COUNT
-from worldwright.games.revive.catalogue import NONE, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.state_map import FACE_DOWN, Map
 from worldwright.games.revive.state_piles import Piles
 from worldwright.games.revive.state_tribe import Tribe, bit, members

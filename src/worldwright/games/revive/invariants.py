@@ -6,7 +6,7 @@ from worldwright.engine.errors import BrokenInvariant
 from worldwright.engine.frames import NOBODY
 from worldwright.games.revive.actions import CARDS, FIRST_CITIZEN, MACHINES, MODULES
 from worldwright.games.revive.board import FIRST_LARGE, SPACE_COUNT
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import CRYSTAL, LOCATION, NO_ACTION, SAND
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_map import (

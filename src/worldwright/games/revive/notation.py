@@ -9,7 +9,7 @@ from typing import Any
 from worldwright.engine.plain import attributes, dumped, loaded
 from worldwright.games.revive.actions import CARDS, CRATES, SPACES, TECHNOLOGIES, TILE_SPACES, TRIBES
 from worldwright.games.revive.board import NOWHERE
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import HALVES, RESOURCES, SLOTS
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_map import FACE_DOWN, TURNING, Map

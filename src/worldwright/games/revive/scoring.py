@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.games.revive.board import CRYSTALS_ON_RIM, FIRST_LARGE, HEX_COUNT, NOWHERE, SPACE_COUNT
-from worldwright.games.revive.catalogue import CARD_BONUS, NONE, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import CARD_BONUS, NONE
 from worldwright.games.revive.grammar import ARTIFACTS, PRESENCE
 from worldwright.games.revive.state_map import TEMPLE_MARK, Map
 from worldwright.games.revive.state_tribe import (

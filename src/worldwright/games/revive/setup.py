@@ -11,6 +11,7 @@ from worldwright.engine.frames import NOBODY, Frame, Together
 from worldwright.engine.state import Terms
 from worldwright.games.revive import (
     turn_build,
+    turn_cards,
     turn_explore,
     turn_gains,
     turn_hibernate,
@@ -33,7 +34,8 @@ from worldwright.games.revive.actions import (
     UPGRADE,
 )
 from worldwright.games.revive.board import START_SPACES, THE_CHASM, TILE_COUNT
-from worldwright.games.revive.catalogue import CHAPTERS, CONTENT, NONE, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import CHAPTERS, CONTENT, NONE
 from worldwright.games.revive.effects import Meanings
 from worldwright.games.revive.grammar import COLOURS
 from worldwright.games.revive.state import Revive
@@ -348,13 +350,13 @@ DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (
     turn_picks.ModulePick,
     turn_picks.ModulePlace,
     turn_picks.UnplugPick,
-    turn_picks.RestPick,
-    turn_picks.WakePick,
-    turn_picks.TakePick,
-    turn_picks.ShiftPick,
-    turn_picks.ReopenPick,
-    turn_picks.RelocateFrom,
-    turn_picks.RelocateTo,
+    turn_cards.RestPick,
+    turn_cards.WakePick,
+    turn_cards.TakePick,
+    turn_cards.ShiftPick,
+    turn_cards.ReopenPick,
+    turn_cards.RelocateFrom,
+    turn_cards.RelocateTo,
     turn_tribe.TokenHex,
     turn_tribe.FalconHex,
     turn_tribe.CopyCard,

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
 from worldwright.engine.state import ScoreLine, State, Terms
-from worldwright.games.revive.catalogue import NONE, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import NO_ACTION
 from worldwright.games.revive.imagine import redraw_artifact_cards, redraw_crates, redraw_piles, redraw_tiles
 from worldwright.games.revive.scoring import (

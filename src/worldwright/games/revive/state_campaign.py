@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Final, final
 
-from worldwright.games.revive.catalogue import CHAPTERS, CONTENT, CONTENT_AND_FREE_PLAY, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import CHAPTERS, CONTENT, CONTENT_AND_FREE_PLAY
 
 FREE: Final = CHAPTERS + 1  # after the last chapter: free play
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from worldwright.games.revive.actions import FIRST_CITIZEN
 from worldwright.games.revive.board import SPACE_COUNT, TILE_COUNT
-from worldwright.games.revive.catalogue import NONE, SPECIAL, STANDARD, Catalogue
+from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.catalogue_printed import NONE, SPECIAL, STANDARD
 from worldwright.games.revive.grammar import BOTTOM, RIGHT_SLOT, TOP
 
 SMALL_BUILDINGS: Final = 5

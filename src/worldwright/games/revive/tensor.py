@@ -10,7 +10,7 @@ from worldwright.engine.state import State
 from worldwright.engine.tensor import Row, laid_out
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import BOOK, FOOD, GEAR, NO_ACTION
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.setup import DECISIONS

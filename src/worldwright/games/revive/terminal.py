@@ -14,7 +14,8 @@ from worldwright.draw.seats import name_of
 from worldwright.games.revive.actions import SPACE, SPACES
 from worldwright.games.revive.board import ROW_SIZES
 from worldwright.games.revive.pieces import category_words, effect_words
-from worldwright.games.revive.view import SpaceView, TribeView, View
+from worldwright.games.revive.view import View
+from worldwright.games.revive.view_parts import SpaceView, TribeView
 from worldwright.wording import listed
 
 CELL = 6

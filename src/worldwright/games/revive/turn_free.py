@@ -37,8 +37,9 @@ from worldwright.games.revive.grammar import (
 )
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_tribe import MACHINE_PLACES, bit
+from worldwright.games.revive.turn_cards import crate_of, rest
 from worldwright.games.revive.turn_gains import gain, owe, pay
-from worldwright.games.revive.turn_picks import crate_of, machine_text, power_option, powered_place, rest
+from worldwright.games.revive.turn_picks import machine_text, power_option, powered_place
 from worldwright.games.revive.turn_possible import slot_cards, usable_in_window, usable_outside
 
 NO_CARD: Final = -1

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.revive.actions import CHOOSE, FIRST_CITIZEN, SKIP, TAKE_ARTIFACT, TAKE_MACHINE, UNLOCK
-from worldwright.games.revive.catalogue import ARTIFACT_SPACE, NONE, SPECIAL
+from worldwright.games.revive.catalogue_printed import ARTIFACT_SPACE, NONE, SPECIAL
 from worldwright.games.revive.grammar import (
     ARTIFACTS,
     BOOK,

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from worldwright.engine.frames import Frame
 from worldwright.games.revive.actions import CITIZENS, DISCARD, DONE, END_TURN, FIRST_CITIZEN, MODULES, REWARD, SKIP
 from worldwright.games.revive.actions import TAKE_ARTIFACT as ARTIFACT
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import ARTIFACTS, HIBERNATE_BASIC
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_piles import EMPTY

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from worldwright.engine.frames import Frame
 from worldwright.games.revive.actions import ACT_BASE, AT, CARD, IS_FREE, NORMAL, SKIP, SPACES
 from worldwright.games.revive.board import SPACE_COUNT
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
     ACT,
     ANY,
@@ -39,6 +39,7 @@ from worldwright.games.revive.state import BY_ABILITY, BY_EFFECT, MAX_PLAYERS, R
 from worldwright.games.revive.state_map import FOREST_MARK
 from worldwright.games.revive.state_tribe import CARD_SPAN, members
 from worldwright.games.revive.turn_build import BUILD_SIZE
+from worldwright.games.revive.turn_cards import TakePick
 from worldwright.games.revive.turn_explore import EXPLORE_TILE
 from worldwright.games.revive.turn_free import add_in_window, use_free
 from worldwright.games.revive.turn_gains import (
@@ -51,20 +52,16 @@ from worldwright.games.revive.turn_gains import (
     pay,
     place_marker,
 )
-from worldwright.games.revive.turn_picks import TakePick, optional
+from worldwright.games.revive.turn_picks import optional
 from worldwright.games.revive.turn_populate import POPULATE_LOCATION
 from worldwright.games.revive.turn_possible import (
     CARD_PRICE,
-    PAYS_CRYSTAL,
-    PAYS_RANGE,
-    TILE_PRICE,
     ability_of,
     can_effect,
-    falcon_ends,
     startable,
-    token_spots,
 )
 from worldwright.games.revive.turn_range import close_window, food_for, open_window, range_bonus, reach_of
+from worldwright.games.revive.turn_spots import PAYS_CRYSTAL, PAYS_RANGE, TILE_PRICE, falcon_ends, token_spots
 
 # --- Board actions --------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any
 
 from worldwright.engine.events import fresh
 from worldwright.engine.frames import NOBODY
@@ -20,7 +20,7 @@ from worldwright.games.revive.actions import (
     TILE_SPACES,
 )
 from worldwright.games.revive.board import CRYSTALS_ON_RIM, FIRST_LARGE, NOWHERE, START_SPACES, TILE_COUNT
-from worldwright.games.revive.catalogue import NONE
+from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
     ARTIFACTS,
     BOARD_ACTIONS,
@@ -38,165 +38,27 @@ from worldwright.games.revive.state import LAST_TURNS, TRIGGERED, Revive
 from worldwright.games.revive.state_map import FACE_DOWN, TURNING
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
 from worldwright.games.revive.state_tribe import CARD_SPAN, MACHINE_PLACES, TECH_MACHINE, Tribe, members
+from worldwright.games.revive.turn_cards import RelocateTo, TakePick
 from worldwright.games.revive.turn_explore import DiscountPick
 from worldwright.games.revive.turn_gains import MachinePick
-from worldwright.games.revive.turn_picks import ModulePlace, OrPick, RelocateTo, TakePick, TradeStep
+from worldwright.games.revive.turn_picks import ModulePlace, OrPick, TradeStep
 from worldwright.games.revive.turn_play import CARD_COUNT, PlayHalf, PlaySlot, ResolveNext, group_thing
+from worldwright.games.revive.view_parts import (
+    CornerView,
+    CrystalView,
+    DisplayView,
+    Face,
+    Faces,
+    GoalView,
+    MachineView,
+    QuestionView,
+    SpaceView,
+    TileView,
+    TribeView,
+    WindowView,
+)
 
-Face = dict[str, Any]
 TOKEN_NAMES = ("forest", "sand", "temple", "workshop", "target")
-
-
-class TileView(TypedDict):
-    """A tile space: its tile face down, turned up but not yet laid, or lying."""
-
-    space: str
-    facing: str  # "down", "turning" or "up"
-    way: int  # its orientation; 0 while it is not up
-    tile: Face | None  # its face, where everybody sees it
-    back: Face | None  # cost and points of a face-down area tile
-    hexes: list[str]
-
-
-class Building(TypedDict):
-    seat: int
-    large: bool
-
-
-class SpaceView(TypedDict):
-    """One space of the map."""
-
-    id: str
-    x: int
-    r: int
-    tile: str | None
-    kind: str
-    reward: list[str]  # of a water
-    building: Building | None
-    figures: list[int]
-    claimed: list[int]
-    tokens: list[str]
-    falcon: bool
-
-
-class CornerView(TypedDict):
-    """A large location."""
-
-    space: str
-    tile: str
-    metric: str
-    per: int
-    cells: list[Any]
-
-
-class CrystalView(TypedDict):
-    id: str
-    x: int
-    r: int
-    vast: bool
-
-
-class SlotCard(TypedDict):
-    card: str
-    half: str
-
-
-class MachineView(TypedDict):
-    """A place for a machine: reward space or technology."""
-
-    at: str
-    piece: str | None  # the special machine that lies there
-    effect: list[str]  # empty while nothing works here
-    powered: bool
-
-
-class Crates(TypedDict):
-    closed: list[str] | None  # known to their owner alone
-    count: int
-    opened: list[str]
-    reopened: list[str]
-
-
-class TribeView(TypedDict):
-    """A player."""
-
-    seat: int
-    tribe: Face | None
-    goods: dict[str, int]
-    energy: int
-    tracks: dict[str, int]
-    unlocked: list[str]
-    machines: list[MachineView]
-    modules: dict[str, str | None]
-    active: list[str]
-    slots: dict[str, list[SlotCard]]
-    resting: list[str]
-    removed: list[str]
-    crates: Crates
-    technologies: list[str]
-    passives: list[str]
-    small: int
-    large: int
-    figures: int
-    progress: int
-    markers: int
-    score: int
-    sleep: int
-    switch_up: bool
-    switch: Face
-    artifact_card: Face | None
-    returned_card: Face | None
-    artifacts: dict[str, int]
-    minor: int
-    end_tile: bool
-    tokens: int
-    turns: int
-
-
-class DisplayView(TypedDict):
-    citizens: list[str | None]
-    modules: list[str | None]
-    machines: dict[str, list[str | None]]
-    piles: dict[str, int]
-
-
-class GoalView(TypedDict):
-    face: Face
-    open: bool
-
-
-class WindowView(TypedDict):
-    """What changes the action that is being paid for."""
-
-    action: str
-    range: int
-    discount: int
-    anywhere: bool
-    rotate: bool
-    wild: bool
-
-
-class QuestionView(TypedDict):
-    """What the open question is about, as far as it is about something."""
-
-    card: str | None
-    slot: str | None
-    module: str | None
-    groups: list[str]
-    space: str | None
-    cost: dict[str, int] | None
-    effects: list[list[str]]
-    price: int
-    colour: str | None
-
-
-class Faces(TypedDict):
-    """The faces of everything in sight, by id."""
-
-    cards: dict[str, Face]
-    modules: dict[str, Face]
-    machines: dict[str, Face]
-    crates: dict[str, Face]
 
 
 class View(EngineView):

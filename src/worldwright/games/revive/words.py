@@ -17,7 +17,8 @@ from worldwright.games.revive.state import Revive
 from worldwright.games.revive.turn_explore import DiscountPick
 from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import TradeStep
-from worldwright.games.revive.view import TribeView, View
+from worldwright.games.revive.view import View
+from worldwright.games.revive.view_parts import TribeView
 from worldwright.wording import capital, listed, several
 
 PROMPTS = {
