@@ -38,6 +38,8 @@ IN_HAND: Final = 1.0
 TOP_ROW: Final = (0.3, 0.75, 0.8, 0.85, 0.6)  # energy of the top row by position: it can be deployed, and leaves at 5
 BOTTOM_ROW: Final = (0.75, 0.7, 0.75, 0.7, 0.7)
 SECOND_OF_TILE: Final = 0.9
+FULL: Final = 9.0  # a Device beyond this is no better for more energy: it wants to be used
+EAGER: Final = 1.3
 FRESH: Final = 0.12  # exhausted energy, ready to be loaded
 IN_SECTION: Final = 1.7  # an energy in an open section: a reward comes of it
 NEARLY: Final = 0.5  # ... more for each other energy there
@@ -109,15 +111,17 @@ def ready(state: AgeContrived, god: God) -> float:
 
 
 def loaded(god: God) -> float:
-    """Energy that can act: in hand, in the Device, exhausted."""
-    total = IN_HAND * int(god.size(HAND)) + FRESH * int(god.size(EXHAUSTED)) + int(god.size(ASIDE))
+    """Energy that can act: in hand, in the Device (the more there is, the less one more is worth), exhausted."""
+    total = 0.0
     for position in range(POSITIONS):
         top, bottom = int(god.size(row_zone(position, TOP))), int(god.size(row_zone(position, BOTTOM)))
         if top > 0:
             total += TOP_ROW[position] * (1.0 + SECOND_OF_TILE * (top - 1))
         if bottom > 0:
             total += BOTTOM_ROW[position] * (1.0 + SECOND_OF_TILE * (bottom - 1))
-    return total
+    total = min(total, FULL)
+    device = EAGER * (total - total * total / (2.0 * FULL))
+    return device + IN_HAND * int(god.size(HAND)) + FRESH * int(god.size(EXHAUSTED)) + int(god.size(ASIDE))
 
 
 def growth(state: AgeContrived, god: God) -> float:
