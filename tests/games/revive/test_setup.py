@@ -148,7 +148,7 @@ def test_one_of_two_artifact_cards_is_kept_by_all_at_once() -> None:
     assert state.view(1)["tribes"][0]["returned_card"] is None
 
 
-@pytest.mark.rule("4.2.7")
+@pytest.mark.rule("4.2.7", "13.100")
 def test_starting_resources_by_turn_order() -> None:
     state = fresh(4, first_player="seated")
     wanted = [{"crystal": 1}, {"crystal": 1, "gear": 1}, {"crystal": 1, "gear": 1, "book": 1}]
@@ -216,11 +216,12 @@ def test_a_save_is_text_and_back() -> None:
             state_campaign.load(json.dumps(wrong))
 
 
-@pytest.mark.rule("12.3", "13.95")
+@pytest.mark.rule("12.3", "13.95", "13.98")
 def test_a_chapter_uses_what_the_earlier_ones_unlock_unless_told_otherwise() -> None:
     assert asked(fresh(2, chapter=2)) == "SETUP_SWITCH"
     assert not fresh(2, chapter=2).vast
     assert fresh(2, chapter=3).vast
+    assert fresh(2, chapter=3, content=()).vast
     assert asked(fresh(2, chapter=3, content=("ll6",))) == "TURN"
 
 

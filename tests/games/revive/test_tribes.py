@@ -269,3 +269,12 @@ def test_tiles_leave_earlier_advances_alone() -> None:
     resolve(state, "tribe")
     do(state, options(state)[0])
     assert tracks(state) == before
+
+
+@pytest.mark.rule("13.99", "5.6.4")
+def test_the_point_of_a_sand_tile_comes_last() -> None:
+    state = ground(desert(table("kuniban_moon", gear=3)), h051="sand", h050="water:energy:1", h064="field")
+    state.map.marks[at("h051")] = 2
+    do(again(state), "act what=build", "size size=small", "space at=h051")
+    kinds = [event["kind"] for event in state.events_of(None)]
+    assert kinds.index("advance") < kinds.index("water") < kinds.index("points")
