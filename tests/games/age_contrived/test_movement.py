@@ -217,6 +217,19 @@ def test_a_tier_iii_token_copies_another_token_that_is_not_of_tier_iii() -> None
     assert (god(state).uses_of(0), god(state).uses_of(7)) == (0, 2)
 
 
+@pytest.mark.rule("11.6", "M4")
+def test_copying_works_without_abilities() -> None:
+    state = table(3, abilities=False)
+    for path in range(101, 111):
+        broken(state, path)
+    bridge(state, 0, 3, 107)
+    neutral(state, 102, "nb2")
+    stand(state, 0, 40, 0)
+    ask(state, MoveStep(0, 1, 0))
+    do(state, "step 107", "use", "copy 102")
+    assert asked(state) == "UPGRADE_PICK"
+
+
 # --- tracks -----------------------------------------------------------------------------------------
 
 

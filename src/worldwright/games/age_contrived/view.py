@@ -87,7 +87,7 @@ def see(state: AgeContrived, seat: int | None) -> View:
         "progress": f"Turn {number}" + (", the last round" if state.ending and not state.over else ""),
         "lines": [lines_of(state, other) for other in range(state.players)],
         "regions": fresh(box["region"]),
-        "spaces": fresh([*box["space"], *box["bridge_space"]]),
+        "spaces": [space_face(face) for name in ("space", "bridge_space") for face in box[name]],
         "layout": fresh(box["layout"]),
         "monuments": [monument_view(state, region) for region in range(REGION_COUNT)],
         "pillars": [pillar_view(state, region) for region in range(REGION_COUNT)],
@@ -105,6 +105,14 @@ def see(state: AgeContrived, seat: int | None) -> View:
     }
     seen: View = view
     return seen
+
+
+def space_face(face: dict[str, Any]) -> dict[str, Any]:
+    """A space of the map as the catalogue tells it; copied by hand, for a view holds fifty of them."""
+    copy = {**face, "sides": [side[:] for side in face["sides"]], "xy": face["xy"][:]}
+    if "regions" in face:
+        copy["regions"] = face["regions"][:]
+    return copy
 
 
 def turn_view(state: AgeContrived, number: int) -> TurnView:
