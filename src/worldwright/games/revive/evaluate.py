@@ -23,7 +23,7 @@ from worldwright.games.revive.grammar import (
 )
 from worldwright.games.revive.state import NOT_ENDING, Revive
 from worldwright.games.revive.state_tribe import Tribe, count
-from worldwright.games.revive.turn import AfterAction
+from worldwright.games.revive.turn import AfterAction, EndOfTurn
 from worldwright.games.revive.turn_explore import Flip, Recruit
 from worldwright.games.revive.turn_gains import ArtifactPick, ChooseBasic, Effect, MachinePick, UnlockReward
 from worldwright.games.revive.turn_picks import ModulePick, ModulePlace
@@ -43,7 +43,7 @@ RESTING_WORTH: Final = 0.2
 SWITCH_WORTH: Final = 0.4
 STANDARD_WORTH: Final = 0.6
 SPECIAL_WORTH: Final = 1.6
-TECHNOLOGY_WORTH: Final = 1.8
+TECHNOLOGY_WORTH: Final = 2.6
 ARTIFACT_WORTH: Final = 4.0  # beyond what its category is worth already
 AREA_WORTH: Final = 1.4  # a new area to build on and to settle
 ACTION_WORTH: Final = 0.9
@@ -106,6 +106,8 @@ def add_pending(state: Revive, worths: list[float]) -> None:
         if isinstance(frame, AfterAction):
             if not state.backed:
                 actions -= 1
+        elif isinstance(frame, EndOfTurn):  # hibernating, or done
+            actions = 0
         elif isinstance(frame, Effect):
             worths[seat] += effect_worth(state, frame.effect, frame.at)
         elif isinstance(frame, Flip):
