@@ -50,7 +50,9 @@ def lines(state: State, seat: int = 0) -> dict[str, int]:
 
 
 def check_words(state: State, internal: re.Pattern[str], seed: int = 0) -> None:
-    """Play on at random to the end: nothing that players read, whoever they are, shows what only the program knows; log lines are sentences."""
+    """Play on at random to the end: nothing that players read, whoever they are, shows what only the program
+    knows; log lines are sentences.
+    """
     for at in turns(state, seed):
         for seat in at.waiting:
             view = {**at.view(seat), "names": list(NAMES[: at.players])}

@@ -16,13 +16,15 @@ from worldwright.testing.settings import Setting, one_by_one
 FOLDER = Path(__file__).parent
 Moves = tuple[tuple[int, str], ...]  # of a record: seat and action
 SEED = 1
-TOLD = 150  # decisions told in full; of the later ones of a long game every tenth position is told, and the record has them all
+TOLD = 150  # decisions told in full; of the later ones every tenth position, and the record has them all
 LISTED = 12  # actions listed by name; of more the rest is a digest
 REWRITE = "python -m tests.playthroughs"
 
 
 def golden_settings() -> list[Setting]:
-    """Every player count of every game that ships, and each option changed by itself with the fewest players it means something for."""
+    """Every player count of every game that ships, and each option changed by itself with the fewest players it
+    means something for.
+    """
     found = []
     seen: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
     for slug in sorted(SHIPPED):
@@ -43,7 +45,8 @@ def digest(*parts: bytes) -> str:
 
 def position_digest(state: Any) -> str:
     """A short text that differs wherever position or tensors do."""
-    return f"{digest(repr(state.key()).encode())} {digest(*(state.tensor(seat).astype('<f4').tobytes() for seat in range(state.players)))}"
+    tensors = [state.tensor(seat).astype("<f4").tobytes() for seat in range(state.players)]
+    return f"{digest(repr(state.key()).encode())} {digest(*tensors)}"
 
 
 def transcript(setting: Setting, seed: int = SEED, moves: Moves | None = None, in_full: int = TOLD) -> str:

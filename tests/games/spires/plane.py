@@ -1,4 +1,6 @@
-"""Tiles as shapes in the plane, written from the rules (4) without the tables of the game: what brute force compares with."""
+"""Tiles as shapes in the plane, written from the rules (4) without the tables of the game: what brute force
+compares with.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def triangles(place: Place) -> set[frozenset[Point]]:
 
 
 def brute_force(places: list[Place]) -> set[Place]:
-    """Every placement near the world that overlaps nothing and has an edge that lines up completely with one of another tile."""
+    """Every placement near the world that overlaps nothing and has an edge that lines up completely with one of
+    another tile.
+    """
     covered = set().union(*map(triangles, places))
     borders = set().union(*map(edges, places))
     around = {(q + dq, r + dr) for q, r, _ in places for dq, dr in product(range(-4, 5), repeat=2)}
@@ -43,7 +47,9 @@ def brute_force(places: list[Place]) -> set[Place]:
 
 
 def border(place: Place, side: int) -> list[tuple[Point, Point]]:
-    """The border of one space as segments, in half units: the tile is cut from its middle to the middle of the short side (4.4)."""
+    """The border of one space as segments, in half units: the tile is cut from its middle to the middle of the
+    short side (4.4).
+    """
     middle, p0, p1, p2, p3 = [(2 * q, 2 * r) for q, r in outline(place)]
     cut = ((p1[0] + p2[0]) // 2, (p1[1] + p2[1]) // 2)
     corners = [middle, p0, p1, cut] if side == 0 else [middle, cut, p2, p3]

@@ -1,4 +1,5 @@
-"""Positions in the notation of the rules (13.4, 15): `table(WM, meeples="1,1 1,0")` is a real state, played by `answer`, `step` and `place`.
+"""Positions in the notation of the rules (13.4, 15): `table(WM, meeples="1,1 1,0")` is a real state, played by
+`answer`, `step` and `place`.
 
 What is not named is empty: no energy, no stamina, no tokens. Reading goes through views, events and legal actions.
 """
@@ -42,11 +43,27 @@ EVERYWHERE = "grass/mountain ocean/plains forest/grass"  # stamina for a step to
 
 
 def table(
-    world: str = W1, *, players: int = 2, meeples: str = "", tokens: str = "", energy: Sequence[int] = (),
-    stamina: Sequence[str] = (), sky: str | None = None, reserve: int | None = None, powers: Sequence[str] = (),
-    towers: Sequence[str] = (), butterfly: str = "", keeper: int = -1, spires: Sequence[int] = (), goals: str = "",
-    objectives: Sequence[str] = (), ask: str = "turn", seat: int = 0, components: Path | None = None, **options: Any,
-) -> Spires:  # fmt: skip
+    world: str = W1,
+    *,
+    players: int = 2,
+    meeples: str = "",
+    tokens: str = "",
+    energy: Sequence[int] = (),
+    stamina: Sequence[str] = (),
+    sky: str | None = None,
+    reserve: int | None = None,
+    powers: Sequence[str] = (),
+    towers: Sequence[str] = (),
+    butterfly: str = "",
+    keeper: int = -1,
+    spires: Sequence[int] = (),
+    goals: str = "",
+    objectives: Sequence[str] = (),
+    ask: str = "turn",
+    seat: int = 0,
+    components: Path | None = None,
+    **options: Any,
+) -> Spires:
     """A game in the middle, written as a position and read by the game.
 
     `ask` "turn" starts the turn of a seat, "move" its movement phase. Spaces are written `tile,side`.
@@ -166,7 +183,9 @@ def deal_spires(state: Spires, owners: Sequence[int]) -> None:
 
 
 def example_one(**more: Any) -> Spires:
-    """Example 1 of the rules before its Expand; the meeples stand aside unless told otherwise, and A can walk anywhere."""
+    """Example 1 of the rules before its Expand; the meeples stand aside unless told otherwise, and A can walk
+    anywhere.
+    """
     settings: dict[str, Any] = {"meeples": "2,0 2,1", "tokens": "1,1", "sky": "ocean/grass", "stamina": (EVERYWHERE,)}
     return table(f"{WE} {ASIDE}", **(settings | more))
 

@@ -84,9 +84,15 @@ def test_heartland_counts_the_landscape_under_the_meeple() -> None:
 @pytest.mark.rule("G01", "G02", "G03", "G04", "G05", "G06", "G07", "G08", "10.4.4", "13.3")
 def test_the_goals_as_printed() -> None:
     printed = {
-        "G01": ("stamina_count", 5, 4, 16), "G02": ("energy", 15, 4, 15), "G03": ("collected_turn", 6, 5, 20), "G04": ("energised_turn", 7, 5, 20),
-        "G05": ("spires", 2, 4, 16), "G06": ("steps_turn", 5, 4, 18), "G07": ("landscape_size", 7, 4, 18), "G08": ("aligned_turn", 4, 4, 22),
-    }  # fmt: skip
+        "G01": ("stamina_count", 5, 4, 16),
+        "G02": ("energy", 15, 4, 15),
+        "G03": ("collected_turn", 6, 5, 20),
+        "G04": ("energised_turn", 7, 5, 20),
+        "G05": ("spires", 2, 4, 16),
+        "G06": ("steps_turn", 5, 4, 18),
+        "G07": ("landscape_size", 7, 4, 18),
+        "G08": ("aligned_turn", 4, 4, 22),
+    }
     read = [(METRICS[aim.metric], aim.value, aim.points, aim.automa) for aim in CATALOGUE.goals]
     assert dict(zip([face["id"] for face in CATALOGUE.goal_faces], read, strict=True)) == printed
 
@@ -100,9 +106,11 @@ def test_the_objectives_as_printed() -> None:
         "O11": ("each", "energy", 0, 3, 1, 6),
     }
     once = {
-        "O07": ("atmost", "adjacent_spaces", 2, 4), "O09": ("atmost", "stamina_count", 3, 5), "O10": ("atleast", "spires", 3, 5),
+        "O07": ("atmost", "adjacent_spaces", 2, 4),
+        "O09": ("atmost", "stamina_count", 3, 5),
+        "O10": ("atleast", "spires", 3, 5),
         "O12": ("atleast", "stamina_min_terrain", 1, 4),
-    }  # fmt: skip
+    }
     assert len(each | once) == len(CATALOGUE.objectives) == 12
     for face, aim in zip(CATALOGUE.objective_faces, CATALOGUE.objectives, strict=True):
         mode, metric = MODES[aim.mode], METRICS[aim.metric]

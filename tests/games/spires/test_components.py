@@ -149,9 +149,20 @@ def test_the_printed_numbers() -> None:
 @pytest.mark.rule("13.2", "10.3.2")
 def test_the_powers_as_printed() -> None:
     printed = [
-        "wild_step", "free_step_same_terrain", "leap_two", "stamina_cost:1", "spire_cost:6", "free_sky_tile", "swap_sky", "collect_adjacent",
-        "gain_if_aligned:3:1", "gain_if_energised:5:1", "hop_new_tile:1", "gain_if_no_step:2", "no_toll_gain:1",
-    ]  # fmt: skip
+        "wild_step",
+        "free_step_same_terrain",
+        "leap_two",
+        "stamina_cost:1",
+        "spire_cost:6",
+        "free_sky_tile",
+        "swap_sky",
+        "collect_adjacent",
+        "gain_if_aligned:3:1",
+        "gain_if_energised:5:1",
+        "hop_new_tile:1",
+        "gain_if_no_step:2",
+        "no_toll_gain:1",
+    ]
     assert [power["effect"] for power in CATALOGUE.power_faces] == printed
     assert [face["id"] for face, power in zip(CATALOGUE.power_faces, CATALOGUE.powers, strict=True) if power.once] == [
         "P01",

@@ -90,8 +90,17 @@ def test_the_cut_gives_each_side_one_half_of_the_long_side_and_of_the_short_one(
 @pytest.mark.rule("X2", "4.6", "R4")
 def test_x2_a_single_tile_has_24_neighbours() -> None:
     spots = {
-        (-2, 1): "345", (-1, 0): "13", (-1, 1): "01", (-1, 2): "234", (0, -1): "015", (0, 0): "3", (0, 1): "05", (1, -1): "015", (1, 0): "35", (1, 1): "123",
-    }  # fmt: skip
+        (-2, 1): "345",
+        (-1, 0): "13",
+        (-1, 1): "01",
+        (-1, 2): "234",
+        (0, -1): "015",
+        (0, 0): "3",
+        (0, 1): "05",
+        (1, -1): "015",
+        (1, 0): "35",
+        (1, 1): "123",
+    }
     legal = placements(table(W1).world)
     assert legal == {(q, r, int(k)) for (q, r), turns in spots.items() for k in turns}
     assert len(legal) == 24
@@ -125,9 +134,13 @@ def test_x7_short_sides_meet_crosswise() -> None:
 def test_x8_three_tiles() -> None:
     land = table(WM).world
     assert near(land) == {
-        "0,0": {"0,1", "1,1", "2,1"}, "0,1": {"0,0", "1,0", "2,0"}, "1,0": {"0,1", "1,1"}, "1,1": {"0,0", "1,0"}, "2,0": {"0,1", "2,1"},
+        "0,0": {"0,1", "1,1", "2,1"},
+        "0,1": {"0,0", "1,0", "2,0"},
+        "1,0": {"0,1", "1,1"},
+        "1,1": {"0,0", "1,0"},
+        "2,0": {"0,1", "2,1"},
         "2,1": {"0,0", "2,0"},
-    }  # fmt: skip
+    }
     assert len(placements(land)) == 36
 
 

@@ -84,11 +84,21 @@ def deal_an_objective_twice(state: Any) -> None:
 @pytest.mark.parametrize(
     ("breaks", "rule"),
     [
-        (lose_a_tile, "16.1"), (overfill_the_sky, "16.9"), (leave_the_sky_short, "16.9"), (leave_stamina_turned, "16.10"),
-        (light_a_meeples_space, "16.5"), (stack_tokens, "16.5"), (share_a_space, "16.6"), (owe_energy, "16.7"), (take_a_low_spire, "16.8"),
-        (lose_the_butterfly, "16.16"), (raise_five_towers, "16.16"), (end_without_a_trigger, "9.1"), (deal_an_objective_twice, "12.6"),
+        (lose_a_tile, "16.1"),
+        (overfill_the_sky, "16.9"),
+        (leave_the_sky_short, "16.9"),
+        (leave_stamina_turned, "16.10"),
+        (light_a_meeples_space, "16.5"),
+        (stack_tokens, "16.5"),
+        (share_a_space, "16.6"),
+        (owe_energy, "16.7"),
+        (take_a_low_spire, "16.8"),
+        (lose_the_butterfly, "16.16"),
+        (raise_five_towers, "16.16"),
+        (end_without_a_trigger, "9.1"),
+        (deal_an_objective_twice, "12.6"),
     ],
-)  # fmt: skip
+)
 def test_a_broken_position_is_named(breaks: Callable[[Any], None], rule: str) -> None:
     state = in_play()
     breaks(state)

@@ -33,13 +33,15 @@ def entry(kind: str, name: str) -> tuple[str, str]:
             "goal",
             "G02",
             "Brimming",
-            "4 points: 15 or more energy. The Automa takes it at a progress of 15: 1 for each energy it has, 8 for each spire.",
+            "4 points: 15 or more energy. "
+            "The Automa takes it at a progress of 15: 1 for each energy it has, 8 for each spire.",
         ),
         (
             "automa",
             "A10",
             "Skyward",
-            "Put sky tile 3 under the reserve for a new one, then move up to 1, then build a spire.\nWith Aspirations: take a goal.",
+            "Put sky tile 3 under the reserve for a new one, then move up to 1, then build a spire.\n"
+            "With Aspirations: take a goal.",
         ),
         ("difficulty", "normal", "Normal", "The Automa starts with no energy."),
         ("difficulty", "very_hard", "Very hard", "The Automa starts with 4 energy."),

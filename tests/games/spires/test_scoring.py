@@ -49,7 +49,9 @@ def test_landscapes_of_four_score_two_points_each() -> None:
 
 
 def in_a_row(*sizes: int) -> tuple[World, list[list[int]]]:
-    """Landscapes of these sizes one after the other, and their spaces: tiles lie in a strip, long side down and up in turn."""
+    """Landscapes of these sizes one after the other, and their spaces: tiles lie in a strip, long side down and up
+    in turn.
+    """
     terrain = [number for number, size in enumerate(sizes) for _ in range(size)]
     land = no_world()
     for number in range(len(terrain) // 2):
@@ -70,9 +72,16 @@ def test_x33_three_players_with_all_modules() -> None:
         "plains/mountain mountain/grass mountain/forest",
     )
     state = table(
-        WM, players=3, modules=ALL, spires=[0, 1, 0, 1, 2, 0], energy=(4, 17, 29), keeper=1, stamina=stamina, goals="G05 G02 G03",
+        WM,
+        players=3,
+        modules=ALL,
+        spires=[0, 1, 0, 1, 2, 0],
+        energy=(4, 17, 29),
+        keeper=1,
+        stamina=stamina,
+        goals="G05 G02 G03",
         objectives=("O10 O11", "O08 O02", "O06 O09"),
-    )  # fmt: skip
+    )
     state.claims = [0, 1, 2]
     state.world, (a5, a4, a2, b6, b3, c4, c7, c9) = in_a_row(5, 4, 2, 6, 3, 4, 7, 9)
     state.energy_on = vec[i64]([0] * 40)
@@ -84,8 +93,13 @@ def test_x33_three_players_with_all_modules() -> None:
     state.spire_on = vec[i64]([owners.get(at, 0) for at in range(40)])
     state.meeples = [a2[1], b3[1], c9[4]]
     expected = {
-        "spires": [32, 22, 10], "energy": [4, 17, 29], "standing": [4, 2, 4], "butterfly": [0, 3, 0], "goals": [4, 4, 5], "objectives": [6, 7, 9],
-    }  # fmt: skip
+        "spires": [32, 22, 10],
+        "energy": [4, 17, 29],
+        "standing": [4, 2, 4],
+        "butterfly": [0, 3, 0],
+        "goals": [4, 4, 5],
+        "objectives": [6, 7, 9],
+    }
     assert {label: [lines(state, seat)[label] for seat in range(3)] for label in lines(state)} == expected
     assert state.scores == [50, 55, 57]
     state.over = True

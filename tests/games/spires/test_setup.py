@@ -12,9 +12,20 @@ from worldwright.games.spires import GAME
 @pytest.mark.rule("2.1")
 def test_what_the_box_holds() -> None:
     assert CATALOGUE.box == {
-        "land_tiles": 60, "meeples": 4, "first_player_token": 1, "spire_cards": 11, "spire_tokens": 16, "butterfly_token": 1, "module_cards": 4,
-        "power_cards": 13, "objective_cards": 12, "goal_cards": 8, "automa_cards": 10, "energy_tokens": 60, "five_energy_tokens": 12,
-    }  # fmt: skip
+        "land_tiles": 60,
+        "meeples": 4,
+        "first_player_token": 1,
+        "spire_cards": 11,
+        "spire_tokens": 16,
+        "butterfly_token": 1,
+        "module_cards": 4,
+        "power_cards": 13,
+        "objective_cards": 12,
+        "goal_cards": 8,
+        "automa_cards": 10,
+        "energy_tokens": 60,
+        "five_energy_tokens": 12,
+    }
     assert CATALOGUE.spire_points == [12, 12, 10, 10, 10, 10, 9, 9, 9, 9, 9]
 
 

@@ -1,4 +1,6 @@
-"""What players read: prompts, actions and the log speak of terrains and directions, never of numbers that nobody sees."""
+"""What players read: prompts, actions and the log speak of terrains and directions, never of numbers that nobody
+sees.
+"""
 
 from __future__ import annotations
 

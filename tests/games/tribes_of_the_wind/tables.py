@@ -1,4 +1,5 @@
-"""Positions in one line: `table(board="spiral", tiles="1=P01", hand="F01 fire earth earth air", water=5)`, seat 0 to act.
+"""Positions in one line: `table(board="spiral", tiles="1=P01", hand="F01 fire earth earth air", water=5)`, seat 0
+to act.
 
 Cards are named by id, or by element for any card with that back. A tile with a star is a Village: `1=P01*`.
 Everything that is not named is as after set-up. Positions are laid out in the words of the game's notation; reading

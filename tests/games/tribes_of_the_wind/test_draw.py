@@ -16,14 +16,36 @@ from worldwright.games.tribes_of_the_wind import draw
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 KINDS = {
-    "CHOOSE_BOARD", "START_POLLUTION", "FIRST_CARD", "ACTION", "OR_CHOICE", "DISCARD_SET", "TEMPLE_WHICH", "TEMPLE_WHERE", "EFFECT_ORDER", "POLLUTION_PICK",
-    "MOVE_STEP", "FLEX_STEP", "FOREST_TAKE", "FOREST_PLACE", "CATAPULT_FROM", "CATAPULT_TO", "CLEAR_PICK", "VILLAGE_TAKE", "VILLAGE_SIDE",
-    "VILLAGE_REPLACE", "POST_ACTION", "DRAW", "GUIDE_PICK",
-}  # fmt: skip
+    "CHOOSE_BOARD",
+    "START_POLLUTION",
+    "FIRST_CARD",
+    "ACTION",
+    "OR_CHOICE",
+    "DISCARD_SET",
+    "TEMPLE_WHICH",
+    "TEMPLE_WHERE",
+    "EFFECT_ORDER",
+    "POLLUTION_PICK",
+    "MOVE_STEP",
+    "FLEX_STEP",
+    "FOREST_TAKE",
+    "FOREST_PLACE",
+    "CATAPULT_FROM",
+    "CATAPULT_TO",
+    "CLEAR_PICK",
+    "VILLAGE_TAKE",
+    "VILLAGE_SIDE",
+    "VILLAGE_REPLACE",
+    "POST_ACTION",
+    "DRAW",
+    "GUIDE_PICK",
+}
 
 
 def busy_game(players: int, seed: int) -> Iterator[TribesOfTheWind]:
-    """A game in which Villages are built whenever they can be and riders leave the Capital, so that everything is asked."""
+    """A game in which Villages are built whenever they can be and riders leave the Capital, so that everything is
+    asked.
+    """
     state = new_game(players, seed, boards="chosen", first_card_choice=True, events=False)
     dice = Random(seed)
     while not state.over:

@@ -60,8 +60,8 @@ def test_small_decisions_name_what_they_are_about() -> None:
     assert said(state)[-2:] == ["Catapult a Wind Rider from the Capital", "Leave the catapult"]
     answer(state, "end")
     assert (
-        said(state)[0]
-        == "Take the first Village card: 8 points for 3 tiles in the bottom row, or at once place a Temple and take 2 Water"
+        said(state)[0] == "Take the first Village card: 8 points for 3 tiles in the bottom row, "
+        "or at once place a Temple and take 2 Water"
     )
     answer(state, "take 0")
     assert said(state) == [
