@@ -45,6 +45,11 @@ def register(game: Game[Any]) -> None:
     _loaded[game.slug] = game
 
 
+def forget(slug: str) -> None:
+    """Undo `register`: a game that ships, or has an entry point, is found again when it is asked for."""
+    _loaded.pop(slug, None)
+
+
 def _find(slug: str) -> Game[Any]:
     if slug in SHIPPED:
         game = import_module(SHIPPED[slug]).GAME

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.age_contrived.tables import (
     GAME,
     action,
@@ -19,16 +17,10 @@ from tests.games.age_contrived.tables import (
     table,
 )
 from worldwright.agents.greedy import Greedy
-from worldwright.engine.registry import register
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_actions import SpendEnergy
 from worldwright.games.age_contrived.turn_energy import PlaceEnergy
 from worldwright.games.age_contrived.turn_tracks import TrackStep
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _known() -> None:
-    register(GAME)
 
 
 def worth(state: AgeContrived, seat: int = 0) -> float:

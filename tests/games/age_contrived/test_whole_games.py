@@ -16,7 +16,6 @@ import worldwright as ww
 from tests.games.age_contrived.tables import GAME, asked, god, put, table
 from tests.games.playing import NAMES, turns
 from worldwright.engine.errors import BrokenInvariant
-from worldwright.engine.registry import register
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.testing.rules import citations, config_of, numbered_rules
 
@@ -32,11 +31,6 @@ SETTINGS = [
     for players, choices in product(range(1, 6), OPTIONS)
     if players > 1 or "expert_bridges" not in choices
 ]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _known() -> None:
-    register(GAME)
 
 
 @pytest.mark.rule("14.1..14.17")

@@ -16,7 +16,6 @@ from tests.games.playing import lines as lines
 from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
-from worldwright.engine.registry import register
 from worldwright.games.revive import GAME
 from worldwright.games.revive.actions import (
     ARTIFACT_CARDS,
@@ -40,7 +39,6 @@ from worldwright.games.revive.state_tribe import CARD_SPAN, Tribe, members
 from worldwright.games.revive.turn import TURN
 from worldwright.games.revive.turn_gains import owe
 
-register(GAME)
 CATALOGUE = GAME.catalogue
 ALL = tuple(CONTENT)
 BASE = ("nadair_sun", "hofstadterians_sun", "jox49i_sun", "kuniban_sun")
