@@ -28,13 +28,23 @@ def unfinished(tmp_path: Path) -> Path:
     return recorded(tmp_path / "unfinished.txt", 2, 6)
 
 
+def first_choice(file: Path) -> str:
+    """The first move of a record in words, such as 'Keep swamp and shell hare'."""
+    record = ww.Record.parse(file.read_text())
+    opening = record.replay(0)
+    seat, text = record.moves[0]
+    words: str = opening.game.describe(opening, opening.game.action_space.parse(text), seat)
+    assert words.startswith("Keep ")
+    return words
+
+
 def test_a_finished_game_is_told_in_full_with_its_scores(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = recorded(tmp_path / "game.txt", 2)
     assert run(["replay", str(record)]) == 0
     told = capsys.readouterr().out
     moves = ww.Record.parse(record.read_text()).moves
     assert len(re.findall(r"^ *\d+ Seat \d: ", told, re.MULTILINE)) == len(moves)
-    assert "Keep swamp and shell hare" in told
+    assert first_choice(record) in told
     assert "Final scores" in told
 
 
@@ -55,7 +65,7 @@ def test_a_spectator_of_an_unfinished_game_is_told_no_secret(
 def test_a_seat_is_told_its_own_choices_alone(unfinished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(unfinished), "--seat", "0", "--ply", "2"]) == 0
     told = capsys.readouterr().out
-    assert "Seat 1: Keep swamp and shell hare" in told
+    assert f"Seat 1: {first_choice(unfinished)}" in told
     assert "Seat 2: keeps a card" in told
 
 

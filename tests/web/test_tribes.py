@@ -147,10 +147,12 @@ def test_a_card_tells_which_row_is_met_and_why_not_while_it_is_looked_at(watched
 def test_a_neighbours_land_is_shown_in_large_and_objectives_light_up(watched: Page) -> None:
     new_table(watched, ["person", "bot", "bot"], game=TRIBES, seed=7)
     rng = random.Random(1)
-    wanted = [watched.locator(f"{TABLE} .{name}") for name in ("large-2", "goal-light-4")]
-    while await_turn(watched) and not all(light.count() for light in wanted):
-        by_pointer(watched, rng)  # until everybody has chosen a board and an objective is kept
-    for looked_at, lit in (("land-1", "large-1"), ("land-2", "large-2"), ("goal-4", "goal-light-4")):
+    others = watched.locator(f"{TABLE} .large-2")
+    goals = watched.locator(f"{TABLE} [class*='goal-light-']")
+    while await_turn(watched) and not (others.count() and goals.count()):
+        by_pointer(watched, rng)  # until everybody has chosen a board and an objective that needs spaces lies open
+    number = re.findall(r"goal-light-(\d)", str(goals.first.get_attribute("class")))[0]
+    for looked_at, lit in (("land-1", "large-1"), ("land-2", "large-2"), (f"goal-{number}", f"goal-light-{number}")):
         assert opacity(watched, f"{TABLE} .{lit}") == 0
         watched.locator(f"{TABLE} .{looked_at}").hover()
         wait_for(watched, f"{TABLE} .{lit}", shown=True)

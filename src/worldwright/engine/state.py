@@ -251,6 +251,7 @@ class State:
                 frame.resolve(self, options[0])
             else:
                 frame.run(self)
+        self.halted = self.halting and (self.revealed or self.rng.draws != draws)
         self.over = True
         self.player = NOBODY
         self.legal = NOTHING

@@ -154,7 +154,8 @@ def describe_take(view: View, slot: object) -> str:
     place = slot if isinstance(slot, int) else None  # None: the pile
     if asked(view) == "DRAW":
         back = view["elements"]["top"] if place is None else view["elements"]["display"][place]
-        return f"Draw {str(back).title()} from the {'pile' if place is None else 'display'}"
+        which = f", the {ORDINALS[place]} card" if place is not None and view["players"] == 1 else ""
+        return f"Draw {str(back).title()} from the {'pile' if place is None else 'display'}{which}"
     if asked(view) == "VILLAGE_TAKE" and place is not None:
         return describe_village(view, place)
     forests = view["forests"]
