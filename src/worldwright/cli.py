@@ -17,6 +17,7 @@ from rich.text import Text
 
 import worldwright as ww
 from worldwright import agents
+from worldwright.arena import command
 from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook
 from worldwright.terminal import chairs, listing, paper, records
@@ -144,6 +145,9 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure how fast the games play")
     bench.set_defaults(run=measure)
     bench.add_argument("game", nargs="?", metavar="GAME")
+    arena = commands.add_parser("arena", help="let agents play a tournament")
+    arena.set_defaults(run=command.run)
+    command.add_arguments(arena)
     return top
 
 

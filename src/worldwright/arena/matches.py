@@ -1,0 +1,152 @@
+"""One game between agents, as data that can be sent to another process, and which games make a fair tournament."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from time import process_time
+from typing import Any
+
+from worldwright import agents
+from worldwright.engine.record import Record
+from worldwright.engine.registry import load
+from worldwright.engine.rng import scramble
+from worldwright.engine.state import State
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game to be played: who sits where, on which deal."""
+
+    number: int
+    game: str
+    seats: tuple[str, ...]  # the agent of each seat
+    deal: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A game that was played."""
+
+    match: Match
+    scores: tuple[int, ...]
+    returns: tuple[float, ...]  # 1 for beating everybody, -1 for losing to everybody
+    winners: tuple[int, ...]
+    plies: int
+    seconds: tuple[float, ...]  # processor time that each seat thought
+    decisions: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]  # the score sheet of each seat
+    pieces: tuple[tuple[str, ...], ...]  # what each seat played with, by the ids of the catalogue
+    record: str
+
+    def text(self) -> str:
+        """One line of JSON."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def parse(cls, line: str) -> Result:
+        """The result of a line."""
+        data = json.loads(line)
+        match = data.pop("match")
+        options = tuple((name, value) for name, value in match.pop("options"))
+        played = Match(**{**match, "seats": tuple(match["seats"])}, options=options)
+        rows: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
+        rows["pieces"] = tuple(tuple(row) for row in rows["pieces"])
+        return cls(match=played, **rows)
+
+
+def line_ups(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Who meets whom: every group of agents where there are enough, else all of them again and again."""
+    if len(names) >= players:
+        return list(combinations(names, players))
+    return [tuple(names[(first + seat) % len(names)] for seat in range(players)) for first in range(len(names))]
+
+
+def schedule(
+    game: str, names: Sequence[str], players: int, games: int, seed: int = 0, options: Sequence[tuple[str, str]] = ()
+) -> Iterator[Match]:
+    """So many matches. Each deal is played from every seating of a line-up: no agent has the better seat."""
+    number = 0
+    deal = 0
+    while number < games:
+        for line_up in line_ups(names, players):
+            deal += 1
+            for turned in range(players):
+                if number == games:
+                    return
+                seats = line_up[turned:] + line_up[:turned]
+                yield Match(number, game, seats, scramble(seed * 1_000_003 + deal), tuple(options))
+                number += 1
+
+
+def play(match: Match) -> Result:
+    """Play a match to its end. The same match gives the same result."""
+    game = load(match.game)
+    state: Any = game.begin(game.terms(match.players, match.deal, dict(match.options)))
+    bots = [
+        agents.make(level, scramble(match.deal + 7919 * (seat + 1) + match.number))
+        for seat, level in enumerate(match.seats)
+    ]
+    seconds = [0.0] * match.players
+    decisions = [0] * match.players
+    while not state.over:
+        seat = state.player
+        before = process_time()
+        action = bots[seat].choose(state.seat(seat))
+        seconds[seat] += process_time() - before
+        decisions[seat] += 1
+        state.apply(action, seat)
+    return Result(
+        match=match,
+        scores=tuple(state.scores),
+        returns=tuple(state.returns),
+        winners=tuple(state.winners),
+        plies=state.ply,
+        seconds=tuple(seconds),
+        decisions=tuple(decisions),
+        lines=tuple({line.label: line.points for line in state.score_lines(seat)} for seat in range(match.players)),
+        pieces=tuple(tuple(sorted(used)) for used in pieces_used(state)),
+        record=str(Record.of(state)),
+    )
+
+
+def pieces_used(state: State) -> list[set[str]]:
+    """The ids of the catalogue that the events of each seat name: cards played, tiles laid, guests welcomed."""
+    known = set(ids_of(state.terms.components.data if state.terms.components else state.game.components.data))
+    used: list[set[str]] = [set() for _ in range(state.players)]
+    for event in state.events:
+        if 0 <= event.seat < state.players and event.kind != "setup":
+            used[event.seat] |= {text for text in texts_in({**event.data, **event.secret}) if text in known}
+    return used
+
+
+def ids_of(data: Any) -> Iterator[str]:
+    """Every `id` in the tables of a catalogue."""
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            yield data["id"]
+        for value in data.values():
+            yield from ids_of(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from ids_of(value)
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from texts_in(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from texts_in(value)

@@ -1,0 +1,211 @@
+"""A tournament as a page: who is stronger, how games go, and what a designer wants to know about balance."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from html import escape
+from statistics import mean
+from typing import Any
+
+from worldwright.arena.matches import Result
+from worldwright.arena.ratings import Share, bradley_terry, first_places
+from worldwright.engine.errors import BadOption
+from worldwright.engine.game import Game
+from worldwright.engine.registry import load
+from worldwright.wording import several
+
+FEWEST = 12  # games in which a piece was used before it is judged
+LISTED = 15  # pieces at either end
+INK, SOFT, GOOD, BAD = "#2b2b33", "#8a8a94", "#2f7d5b", "#b3502f"
+
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; color: #2b2b33; background: #fbfaf7; }}
+body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
+table {{ border-collapse: collapse; }}
+td, th {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #ddd; }}
+td:first-child, th:first-child {{ text-align: left; }}
+figure {{ margin: 2rem 0; }}
+figcaption {{ color: #55555f; }}
+svg {{ max-width: 100%; height: auto; }}
+</style>
+<h1>{title}</h1>
+<p>{summary}</p>
+{table}
+{figures}
+</html>
+"""
+
+
+def report(results: Sequence[Result]) -> str:
+    """The page, complete in one file."""
+    if not results:
+        raise BadOption("there is nothing to report: no game was played")
+    game = load(results[0].match.game)
+    names = sorted({name for result in results for name in result.match.seats})
+    players = results[0].match.players
+    figures = [
+        figure(
+            "How strong they are: share of first places with its 95% interval; the line is a fair share.",
+            strength,
+            results,
+            names,
+        ),
+        figure("How many points they make.", scores, results, names),
+        figure("How long a game is.", lengths, results),
+        figure("Which lines of the score sheet win: mean points of winners and of the others.", lines, results, game),
+        figure("Whether a seat is better: share of first places by seat, 95% intervals.", seats, results),
+        figure(
+            "Pieces that win: share of first places of those who used a piece, 95% intervals.", pieces, results, game
+        ),
+    ]
+    return PAGE.format(
+        title=escape(f"{game.title}: {' against '.join(names)}"),
+        summary=f"{len(results)} games with {several(players, 'player')}; every deal was played from every seat.",
+        table=standings(results, names),
+        figures="\n".join(figures),
+    )
+
+
+def standings(results: Sequence[Result], names: Sequence[str]) -> str:
+    """The table of agents, strongest first."""
+    elo = {rating.name: rating for rating in bradley_terry(results, names)} if len(names) > 1 else {}
+    ranked = sorted(names, key=lambda name: -first_places(results, name).share)
+    rows = []
+    for name in ranked:
+        mine = [(result, seat) for result in results for seat, agent in enumerate(result.match.seats) if agent == name]
+        points = mean(result.scores[seat] for result, seat in mine)
+        thought = sum(result.seconds[seat] for result, seat in mine) / max(1, sum(r.decisions[s] for r, s in mine))
+        strength = f"{elo[name].elo:+.0f} ± {elo[name].error:.0f}" if elo else ""
+        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.1f} ms"))
+    heading = ("agent", "first places", "Elo", "mean score", "a decision")
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr>{body}</table>"
+
+
+# --- plots ----------------------------------------------------------------------------------------
+
+
+def figure(caption: str, draw: Callable[..., None], *data: Any) -> str:
+    """A plot with its caption."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadOption("reports need matplotlib: pip install 'worldwright[arena]'") from None
+    plot = Figure(figsize=(8, 3.6), layout="constrained")
+    axes = plot.subplots()
+    axes.spines[["top", "right"]].set_visible(False)
+    draw(axes, *data)
+    picture = io.StringIO()
+    plot.savefig(picture, format="svg", metadata={"Date": None})
+    svg = picture.getvalue()
+    return f"<figure>{svg[svg.index('<svg') :]}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share], colour: str = INK) -> None:
+    """Shares as dots with their intervals, one below the other."""
+    rows = range(len(labels))
+    lows = [share.share - share.interval[0] for share in shares]
+    highs = [share.interval[1] - share.share for share in shares]
+    axes.errorbar([share.share for share in shares], rows, xerr=[lows, highs], fmt="o", color=colour, capsize=3)
+    axes.set_yticks(list(rows), labels)
+    axes.invert_yaxis()
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+
+
+def strength(axes: Any, results: Sequence[Result], names: Sequence[str]) -> None:
+    shares = {name: first_places(results, name) for name in names}
+    ranked = sorted(names, key=lambda name: -shares[name].share)
+    intervals(axes, ranked, [shares[name] for name in ranked])
+    axes.axvline(1 / results[0].match.players, color=SOFT, linestyle="--", linewidth=1)
+    axes.set_xlim(0, 1)
+
+
+def scores(axes: Any, results: Sequence[Result], names: Sequence[str]) -> None:
+    groups = [
+        [result.scores[seat] for result in results for seat, agent in enumerate(result.match.seats) if agent == name]
+        for name in names
+    ]
+    axes.violinplot(groups, orientation="horizontal", showmedians=True)
+    axes.set_yticks(range(1, len(names) + 1), names)
+    axes.set_xlabel("points")
+
+
+def lengths(axes: Any, results: Sequence[Result]) -> None:
+    axes.hist([result.plies for result in results], bins=min(30, len(results)), color=INK)
+    axes.set_xlabel("decisions")
+    axes.set_ylabel("games")
+
+
+def lines(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
+    won: dict[str, list[int]] = defaultdict(list)
+    lost: dict[str, list[int]] = defaultdict(list)
+    for result in results:
+        for seat, sheet in enumerate(result.lines):
+            for label, points in sheet.items():
+                (won if seat in result.winners else lost)[label].append(points)
+    labels = list(dict.fromkeys([*won, *lost]))
+    for shift, group, colour, name in ((-0.2, won, GOOD, "winners"), (0.2, lost, BAD, "the others")):
+        heights = [mean(group[label]) if group[label] else 0 for label in labels]
+        axes.bar([place + shift for place in range(len(labels))], heights, 0.38, color=colour, label=name)
+    axes.set_xticks(
+        range(len(labels)), [game.words.LABELS.get(label, label) for label in labels], rotation=20, ha="right"
+    )
+    axes.set_ylabel("points")
+    axes.legend(frameon=False)
+
+
+def seats(axes: Any, results: Sequence[Result]) -> None:
+    players = results[0].match.players
+    shares = [
+        Share(sum(1 / len(result.winners) for result in results if seat in result.winners), len(results))
+        for seat in range(players)
+    ]
+    intervals(axes, [f"seat {seat + 1}" for seat in range(players)], shares)
+    axes.axvline(1 / players, color=SOFT, linestyle="--", linewidth=1)
+    axes.set_xlim(0, 1)
+
+
+def pieces(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
+    """The pieces at both ends of the list."""
+    used = piece_shares(results)
+    ranked = sorted((piece for piece in used if used[piece].games >= FEWEST), key=lambda piece: -used[piece].share)
+    ends = ranked if len(ranked) <= 2 * LISTED else ranked[:LISTED] + ranked[-LISTED:]
+    if not ends:
+        axes.text(0.5, 0.5, f"no piece was used in {FEWEST} games", ha="center", color=SOFT)
+        axes.set_axis_off()
+        return
+    axes.figure.set_size_inches(8, 1 + 0.22 * len(ends))
+    names = piece_names(game)
+    intervals(
+        axes, [f"{names.get(piece, piece)} ({used[piece].games})" for piece in ends], [used[piece] for piece in ends]
+    )
+    axes.tick_params(axis="y", labelsize=7)
+    axes.axvline(1 / results[0].match.players, color=SOFT, linestyle="--", linewidth=1)
+
+
+def piece_shares(results: Sequence[Result]) -> dict[str, Share]:
+    """For each piece: first places of the seats that used it."""
+    won: dict[str, float] = defaultdict(float)
+    games: dict[str, int] = defaultdict(int)
+    for result in results:
+        for seat, ids in enumerate(result.pieces):
+            for piece in ids:
+                games[piece] += 1
+                won[piece] += 1 / len(result.winners) if seat in result.winners else 0.0
+    return {piece: Share(won[piece], games[piece]) for piece in games}
+
+
+def piece_names(game: Game[Any]) -> dict[str, str]:
+    """What the pieces are called, by id."""
+    names: dict[str, str] = {}
+    for kind, entries in game.components.data.items():
+        for face in entries if isinstance(entries, list) else []:
+            if isinstance(face, dict) and isinstance(face.get("id"), str):
+                told = game.tell_piece(kind, face)
+                names[face["id"]] = f"{told[0]}, {face['id']}" if told and told[0] != face["id"] else face["id"]
+    return names

@@ -1,0 +1,118 @@
+"""Many matches: in this process or in several; results are kept as they come and can be resumed."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+from worldwright.arena.matches import Match, Result, play, schedule
+from worldwright.arena.ratings import decided, duels
+from worldwright.engine.errors import BadOption
+
+AHEAD = 2  # matches handed out per worker
+TRIES = 3  # a match whose worker died is played again
+
+
+class Tournament:
+    """The matches of a schedule, played once each whatever happens in between.
+
+    >>> from worldwright.arena import Tournament
+    >>> results = list(Tournament("strange-world", ["greedy", "random"], players=2, games=2).run())
+    >>> [result.match.seats for result in results]
+    [('greedy', 'random'), ('random', 'greedy')]
+    """
+
+    def __init__(
+        self,
+        game: str,
+        names: Sequence[str],
+        players: int = 2,
+        games: int = 100,
+        seed: int = 0,
+        options: Sequence[tuple[str, str]] = (),
+        file: Path | None = None,
+        early: bool = False,
+    ) -> None:
+        self.names = list(dict.fromkeys(names))
+        self.matches = list(schedule(game, self.names, players, games, seed, options))
+        self.file = file
+        self.early = early  # stop as soon as the first agent is proven better than the second, or not
+        self.results: dict[int, Result] = self.kept()
+
+    def kept(self) -> dict[int, Result]:
+        """Results that an earlier run left in the file."""
+        if self.file is None or not self.file.exists():
+            return {}
+        found: dict[int, Result] = {}
+        for line in self.file.read_text(encoding="utf-8").splitlines():
+            if not line.endswith("}"):
+                continue  # the last line of a run that was killed while it wrote
+            result = Result.parse(line)
+            number = result.match.number
+            if number >= len(self.matches) or self.matches[number] != result.match:
+                raise BadOption(f"{self.file} holds other matches than these: name another file")
+            found[number] = result
+        return found
+
+    def left(self) -> list[Match]:
+        """The matches that are still to be played."""
+        return [match for match in self.matches if match.number not in self.results]
+
+    def run(self, workers: int = 1) -> Iterator[Result]:
+        """Play what is left; results come as they are ready."""
+        left = self.left()
+        for result in in_processes(left, workers) if workers > 1 else map(play, left):
+            if self.keep(result):
+                yield result
+            if self.early and self.is_decided():
+                return
+
+    def keep(self, result: Result) -> bool:
+        """Count a result once, and write it down before anybody hears of it."""
+        if result.match.number in self.results:
+            return False
+        self.results[result.match.number] = result
+        if self.file is not None:
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(result.text() + "\n")
+        return True
+
+    def is_decided(self) -> bool:
+        if len(self.names) != 2:
+            return False
+        won, met = duels(list(self.results.values())).get((self.names[0], self.names[1]), (0.0, 0))
+        return decided(won, met) != 0
+
+
+def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
+    """Several processes; a match whose process died is played again in a new one."""
+    tries = {match.number: 0 for match in matches}
+    ahead = list(reversed(matches))
+    while ahead:
+        lost: list[Match] = []
+        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+            running: dict[Future[Result], Match] = {}
+            while ahead or running:
+                while ahead and len(running) < AHEAD * workers:
+                    match = ahead.pop()
+                    running[pool.submit(play, match)] = match
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                broken = False
+                for future in done:
+                    match = running.pop(future)
+                    try:
+                        yield future.result()
+                    except BrokenProcessPool:
+                        lost.append(match)
+                        broken = True
+                if broken:
+                    lost += running.values()
+                    break
+        for match in lost:
+            tries[match.number] += 1
+            if tries[match.number] >= TRIES:
+                raise RuntimeError(f"match {match.number} ended its process {TRIES} times: {match}")
+        ahead += reversed(lost)

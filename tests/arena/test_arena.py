@@ -1,0 +1,90 @@
+"""Programs against programs: fair seatings, results that are kept and counted once, ratings that tell who is better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import worldwright as ww
+from worldwright.arena import Result, Tournament, play, schedule
+from worldwright.arena.ratings import Share, bradley_terry, decided, first_places
+from worldwright.arena.report import report
+from worldwright.cli import run
+
+GAME = "strange-world"
+PAIR = ["greedy", "random"]
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    matches = list(schedule(GAME, ["a", "b", "c"], players=3, games=12))
+    assert [match.number for match in matches] == list(range(12))
+    for first in range(0, 12, 3):
+        block = matches[first : first + 3]
+        assert len({match.deal for match in block}) == 1
+        assert {match.seats[0] for match in block} == {"a", "b", "c"}
+    assert len({match.deal for match in matches}) == 4
+
+
+def test_few_agents_fill_a_large_table() -> None:
+    assert {match.seats for match in schedule(GAME, PAIR, players=4, games=8)} == {
+        ("greedy", "random", "greedy", "random"),
+        ("random", "greedy", "random", "greedy"),
+    }
+
+
+def test_the_same_match_gives_the_same_result_and_its_record_replays() -> None:
+    match = next(schedule(GAME, PAIR, players=2, games=1, seed=3))
+    one, again = play(match), play(match)
+    assert (one.scores, one.record, one.pieces) == (again.scores, again.record, again.pieces)
+    assert tuple(ww.Record.parse(one.record).replay().scores) == one.scores
+    assert [sum(sheet.values()) for sheet in one.lines] == list(one.scores)
+    assert Result.parse(one.text()) == one
+
+
+def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    first = Tournament(GAME, PAIR, games=6, file=file)
+    for _, result in zip(range(3), first.run(), strict=False):
+        assert result.match.number < 3
+    with file.open("a") as torn:
+        torn.write('{"match":{"number":3,')  # killed while it wrote
+    again = Tournament(GAME, PAIR, games=6, file=file)
+    assert [match.number for match in again.left()] == [3, 4, 5]
+    file.write_text("".join(result.text() + "\n" for result in again.results.values()))
+    assert {result.match.number for result in again.run(workers=2)} == {3, 4, 5}
+    assert len(file.read_text().splitlines()) == 6
+    with pytest.raises(ww.BadOption, match="other matches"):
+        Tournament(GAME, PAIR, games=6, seed=9, file=file)
+
+
+def test_greedy_is_rated_above_random_and_the_report_shows_it() -> None:
+    results = list(Tournament(GAME, PAIR, games=8).run())
+    assert first_places(results, "greedy").share > 0.8
+    best, worst = bradley_terry(results, PAIR)
+    assert (best.name, worst.name) == ("greedy", "random")
+    assert best.elo > 100 > worst.elo
+    page = report(results)
+    assert page.count("<figure>") == 6
+    assert "greedy" in page
+
+
+def test_an_interval_shrinks_with_games_and_a_test_is_decided() -> None:
+    few, many = Share(7, 10), Share(700, 1000)
+    assert few.interval[0] < many.interval[0] < 0.7 < many.interval[1] < few.interval[1]
+    assert (decided(60, 100), decided(700, 1000), decided(480, 1000), decided(0, 0)) == (0, 1, -1, 0)
+
+
+def test_nothing_played_is_no_report() -> None:
+    with pytest.raises(ww.BadOption, match="nothing to report"):
+        report([])
+
+
+def test_the_command_plays_a_tournament_and_writes_its_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "report.html"
+    assert run(["arena", GAME, "--games", "4", "--report", str(page)]) == 0
+    assert "greedy" in capsys.readouterr().out
+    assert page.read_text().startswith("<!doctype html>")
+    assert run(["arena", GAME, "--agents", "nobody"]) != 0
