@@ -43,7 +43,8 @@ FOR_NOBODY_ELSE = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # call
 
 def libraries() -> list[tuple[list[str], str]]:
     """The files that are compiled, and the library they go into: the engine's, and one for each game that ships."""
-    found = [([str(SOURCE / "engine" / f"{name}.py") for name in ENGINE], "worldwright_engine")]
+    engine = [SOURCE / "engine" / f"{name}.py" for name in ENGINE] + [SOURCE / "agents" / "search.py"]
+    found = [([str(file) for file in engine], "worldwright_engine")]
     for package in shipped().values():
         folder = Path("src", *package.split("."))
         files = [file for name in RULES for file in sorted(folder.glob(f"{name}.py"))]

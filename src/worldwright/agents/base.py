@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 from typing import Protocol
 
 from worldwright.agents.greedy import Greedy
+from worldwright.agents.hard import Hard
 from worldwright.agents.uniform import Uniform
 from worldwright.engine.errors import BadOption
 from worldwright.engine.seat import Seat
@@ -25,6 +26,7 @@ DEFAULT_LEVEL = "greedy"  # who sits down where nobody is named: at the table, i
 LEVELS: dict[str, Callable[[int], Agent]] = {
     "random": Uniform,
     "greedy": Greedy,
+    "hard": Hard,
 }
 
 

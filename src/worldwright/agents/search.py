@@ -1,0 +1,230 @@
+"""Information-set Monte Carlo tree search: many imagined positions, one tree of what the seat can know.
+
+Every simulation walks down the tree in a position imagined anew, so that no move is judged by cards that the seat
+cannot see, and rolls dice of its own. Moves are told apart by what they are, not by their place in a list; a move that
+is only sometimes possible is judged by how often it was. The budget is a number of simulations, so that the same seed
+gives the same choice; a cap on time is a safeguard far above it.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt, tanh
+from time import perf_counter
+from typing import Any, Final, final
+
+from worldwright.engine.rng import Rng, seeded
+from worldwright.engine.state import State
+
+TO_THE_END: Final = 0  # random decisions to the end of the game
+TO_THE_TURN: Final = 1  # random decisions until the turn passes, then the evaluation
+AT_ONCE: Final = 2  # the evaluation
+GREEDILY: Final = 3  # the best of each decision by the evaluation until the turn passes, then the evaluation
+FAR: Final = 1e30
+
+
+@final
+class Settings:
+    """How a game is searched: found by tuning runs, kept beside its evaluation."""
+
+    def __init__(
+        self,
+        leaf: int = TO_THE_TURN,
+        decisions: int = 12,
+        scale: float = 12.0,
+        explore: float = 0.7,
+        temperature: float = 0.0,
+        share: int = 1,
+        result: float = 0.5,
+    ) -> None:
+        self.leaf: Final = leaf  # how a simulation goes on below the tree
+        self.decisions: Final = decisions  # and for how many decisions at the most
+        self.scale: Final = scale  # points that make a margin nearly certain
+        self.explore: Final = explore
+        self.temperature: Final = temperature  # points; with more than 0, moves are weighed by a look one ply ahead
+        self.share: Final = share  # simulations that share an imagined position, each with dice of its own
+        self.result: Final = result  # how much winning counts beside the margin at the end of a game
+
+
+@final
+class Node:
+    """What is known of a move: how often it was possible and taken, and what it brought to every seat."""
+
+    def __init__(self, players: int, weight: float) -> None:
+        self.children: dict[int, Node] = {}
+        self.visits = 0
+        self.available = 0
+        self.weight: Final = weight
+        self.totals: Final[list[float]] = [0.0] * players
+        self.weights: dict[int, float] = {}  # of the moves below, once they have been looked at
+
+
+@final
+class Search:
+    """One decision's search. Make one per decision; keep its root to go on from."""
+
+    def __init__(self, settings: Settings, seed: int, base: list[float]) -> None:
+        self.settings: Final = settings
+        self.rng: Final[Rng] = seeded(seed)
+        self.base: Final = base  # what the seats may expect before the decision: par for the solo game
+        self.simulations = 0
+
+    def run(self, root: Node, imagine: Any, seat: int, simulations: int, seconds: float) -> None:
+        """Add so many simulations to the tree, fewer if time runs out."""
+        stop = perf_counter() + seconds
+        imagined: State | None = None
+        for number in range(simulations):
+            if imagined is None or number % self.settings.share == 0:
+                imagined = imagine(int(self.rng.word()))
+            state = imagined.clone()
+            state.rng = seeded(int(self.rng.word()))
+            self.simulate(root, state, seat)
+            self.simulations += 1
+            if number & 15 == 15 and perf_counter() > stop:
+                return
+
+    def simulate(self, root: Node, state: State, seat: int) -> None:
+        """Down the tree, one move beyond it, a look from there, and back."""
+        path = [root]
+        node = root
+        while not state.over:
+            if state.answers and state.player != seat:  # what others answer at the same time is not ours to plan
+                state.play(self.any_of(state.legal), state.player)
+                continue
+            mover = state.player
+            if self.settings.temperature > 0.0:
+                action = self.weighed(node, state, mover)
+            else:
+                action = self.chosen(node, state, mover)
+            child = node.children.get(action)
+            state.play(action, mover)
+            if child is None:
+                child = Node(state.players, node.weights.get(action, 0.0))
+                child.available = 1
+                node.children[action] = child
+                path.append(child)
+                break
+            path.append(child)
+            node = child
+        values = self.leaf(state)
+        for step in path:
+            step.visits += 1
+            for place in range(len(values)):
+                step.totals[place] += values[place]
+
+    def chosen(self, node: Node, state: State, mover: int) -> int:
+        """A move not tried yet, else the one with the highest upper bound."""
+        best = -1
+        bound = -FAR
+        fresh = 0
+        for action in state.legal:
+            child = node.children.get(action)
+            if child is None:
+                fresh += 1
+                if self.rng.below(fresh) == 0:  # any of them, all equally likely
+                    best = action
+                continue
+            child.available += 1
+            if fresh == 0:
+                value = child.totals[mover] / child.visits
+                value += self.settings.explore * sqrt(log(child.available) / child.visits)
+                if value > bound:
+                    bound = value
+                    best = action
+        return best
+
+    def weighed(self, node: Node, state: State, mover: int) -> int:
+        """The move with the highest bound, where what looked well one ply ahead is tried first and more."""
+        legal = state.legal
+        if not node.weights:
+            self.look_ahead(node, state, mover)
+        mean = 0.5 if node.visits == 0 else node.totals[mover] / node.visits
+        root = sqrt(float(node.visits + 1))
+        floor = 1.0 / (2 * len(legal))
+        best = legal[0]
+        bound = -FAR
+        for action in legal:
+            weight = node.weights.get(action, floor)
+            child = node.children.get(action)
+            if child is None:
+                value = mean - 0.1 + self.settings.explore * weight * root
+            else:
+                value = child.totals[mover] / child.visits
+                value += self.settings.explore * weight * root / (1 + child.visits)
+            if value > bound:
+                bound = value
+                best = action
+        return best
+
+    def look_ahead(self, node: Node, state: State, mover: int) -> None:
+        """Weigh every move by what the evaluation says right after it."""
+        evaluate = state.terms.game.evaluate
+        worths: list[float] = []
+        most = -FAR
+        for action in state.legal:
+            trial = state.clone()
+            trial.play(action, mover)
+            worth = lead(evaluate(trial), mover)
+            worths.append(worth)
+            most = max(most, worth)
+        shares = [exp((worth - most) / self.settings.temperature) for worth in worths]
+        total = sum(shares)
+        weights: dict[int, float] = {}
+        for place in range(len(shares)):
+            weights[state.legal[place]] = shares[place] / total
+        node.weights = weights
+
+    # --- below the tree -----------------------------------------------------------------------
+
+    def leaf(self, state: State) -> list[float]:
+        """What the position is worth to every seat, from 0 to 1."""
+        kind = self.settings.leaf
+        mover = state.player
+        left = self.settings.decisions
+        while not state.over and kind != AT_ONCE:
+            if kind != TO_THE_END and (state.player != mover or left == 0):
+                break
+            left -= 1
+            action = self.best_of(state) if kind == GREEDILY else self.any_of(state.legal)
+            state.play(action, state.player)
+        worth: list[float] = state.terms.game.evaluate(state)
+        values = [0.5 + 0.5 * tanh((self.ahead(worth, seat)) / self.settings.scale) for seat in range(len(worth))]
+        if state.over:
+            share = self.settings.result
+            returns = state.returns
+            for seat in range(len(values)):
+                values[seat] = (1.0 - share) * values[seat] + share * (returns[seat] + 1.0) / 2
+        return values
+
+    def ahead(self, worth: list[float], seat: int) -> float:
+        return lead(worth, seat) if len(worth) > 1 else worth[0] - self.base[0]
+
+    def any_of(self, legal: list[int]) -> int:
+        return legal[int(self.rng.below(len(legal)))]
+
+    def best_of(self, state: State) -> int:
+        """The best move by the evaluation; equals are told apart by lot."""
+        evaluate = state.terms.game.evaluate
+        best = state.legal[0]
+        most = -FAR
+        ties = 0
+        for action in state.legal:
+            trial = state.clone()
+            trial.play(action, state.player)
+            worth = lead(evaluate(trial), state.player)
+            if worth == most:
+                ties += 1
+            if worth > most or (worth == most and self.rng.below(ties + 1) == 0):
+                if worth > most:
+                    ties = 0
+                most = worth
+                best = action
+        return best
+
+
+def lead(worth: list[float], seat: int) -> float:
+    """What a seat may expect less what the best of the others may; alone, its own expectation."""
+    best = -FAR
+    for other in range(len(worth)):
+        if other != seat and worth[other] > best:
+            best = worth[other]
+    return worth[seat] - best if best > -FAR else worth[seat]
