@@ -212,7 +212,7 @@ def read(game: Game[Any], text: str) -> Any:
     except PositionError:
         raise
     except Exception as error:  # whatever the rules stumble over in a position that cannot be
-        raise PositionError(f"this is no position of {game.title}: {error or type(error).__name__}") from None
+        raise PositionError(f"this is no position of {game.title}: {error or type(error).__name__}") from error
 
 
 def answers_of(state: State, text: str) -> list[int]:
