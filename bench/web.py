@@ -30,12 +30,12 @@ from rich.table import Table
 import worldwright as ww
 from bench.results import machine
 from bench.worker import ROOT
-from worldwright.server.bots import Bots
+from worldwright.server.bots.workers import Bots
 from worldwright.server.database import Database
-from worldwright.server.look import Person, SeatPlan
 from worldwright.server.people import new_id
 from worldwright.server.settings import Settings
-from worldwright.server.tables import Tables
+from worldwright.server.table.messages import Person, SeatPlan
+from worldwright.server.table.service import Tables
 
 GAME = "strange-world"
 MOST_TABLES, MOST_SECONDS = 200, 120.0

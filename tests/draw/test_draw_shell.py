@@ -16,7 +16,7 @@ from worldwright.engine.actions import ActionSpace, Kind
 from worldwright.engine.game import Game
 from worldwright.engine.outcome import Candidate
 from worldwright.engine.registry import available, load
-from worldwright.server import shelf
+from worldwright.server.web import gallery
 
 SPACE = ActionSpace(Kind("take", slot=range(3)))
 DRAWN = [slug for slug in available() if slug != tiny.SLUG and load(slug).drawing]
@@ -94,9 +94,9 @@ def test_a_mistake_in_a_piece_is_not_swallowed() -> None:
 
 def test_the_gallery_asks_which_kinds_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Game[Any] = load("spires")
-    assert shelf.draw_piece(game, "difficulty", {"id": "normal"}) is None
+    assert gallery.draw_piece(game, "difficulty", {"id": "normal"}) is None
     with pytest.raises(KeyError):
-        shelf.draw_piece(game, "tile", {"id": "T01", "b": "grass"})
+        gallery.draw_piece(game, "tile", {"id": "T01", "b": "grass"})
 
 
 @pytest.mark.parametrize("slug", DRAWN)
@@ -105,8 +105,8 @@ def test_every_declared_kind_is_in_the_box_and_drawn(slug: str) -> None:
     assert game.drawing is not None
     tables = game.components.data
     for kind in game.drawing.KINDS & set(tables):
-        for face in shelf.faces_of(kind, tables[kind]).values():
-            assert (shelf.draw_piece(game, kind, face) or "").startswith("<svg")
+        for face in gallery.faces_of(kind, tables[kind]).values():
+            assert (gallery.draw_piece(game, kind, face) or "").startswith("<svg")
 
 
 @pytest.mark.parametrize("slug", DRAWN)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.house import House, LocalBots, Site, quick_settings
-from worldwright.server.app import create_app
+from worldwright.server.web.app import create_app
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from litestar import Litestar
 from worldwright import agents
 from worldwright.engine.record import Record
 from worldwright.server.database import Database
-from worldwright.server.look import Look, Person, SeatPlan
 from worldwright.server.people import new_id
 from worldwright.server.settings import Settings
-from worldwright.server.tables import Tables
+from worldwright.server.table.messages import Look, Person, SeatPlan
+from worldwright.server.table.service import Tables
 
 ME, OPEN, BOT = SeatPlan("person"), SeatPlan("open"), SeatPlan("bot", level="random")
 MANY = 10**6

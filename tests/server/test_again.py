@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.house import BOT, ME, OPEN, House, Site, somebody
 from tests.server.test_tables import refusal, until
-from worldwright.server.look import SeatPlan
+from worldwright.server.table.messages import CHAT_KEPT, SeatPlan
 
 pytestmark = pytest.mark.anyio
 
@@ -89,3 +89,13 @@ async def test_a_guest_who_enters_a_name_takes_the_seats_along(site: Site) -> No
     assert [seat["name"] for seat in look["seats"]] == ["Ilse", "Little brother", ""]
     assert (await owner.look(foreign))["mine"] == []
     assert (await other.look(foreign))["mine"] == [0]
+
+
+async def test_where_they_meet_again_is_kept_and_not_read_from_what_is_said(house: House) -> None:
+    table, anna, ben = await house.duel()
+    await house.play(table, anna, ben)
+    first = await house.tables.again(table, anna)
+    for number in range(CHAT_KEPT + 1):
+        await house.tables.chat(table, anna, f"chatter {number}")
+    await house.restart()
+    assert await house.tables.again(table, ben) == first

@@ -9,8 +9,8 @@ import pytest
 import worldwright as ww
 from tests.server.house import ME, House, SeatPlan, somebody
 from tests.server.test_tables import until
-from worldwright.server import bots
-from worldwright.server.bots import Bots, recalled, think
+from worldwright.server.bots import workers as bots
+from worldwright.server.bots.workers import Bots, recalled, think
 
 pytestmark = pytest.mark.anyio
 

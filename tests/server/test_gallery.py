@@ -10,7 +10,7 @@ import pytest
 
 from tests import tiny
 from worldwright.engine.registry import available
-from worldwright.server.shelf import gallery, piece
+from worldwright.server.web.gallery import gallery, piece
 
 ID = re.compile(r"\b[A-Z]{1,2}-?\d+[a-z]?\b|\b[A-Z]{1,2}-[a-z]")  # T01, C4a, G-spiral-1
 RAW = re.compile(r"[a-z]:\w|\b(id|vp|pts|eff|req|min|max|metric|mode)\b")  # effects and keys of the catalogue

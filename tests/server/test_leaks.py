@@ -15,12 +15,12 @@ from tests.server.house import ME, OPEN, Guest, Site
 from worldwright.engine.events import Event
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
-from worldwright.server.api import updates
+from worldwright.engine.timeline import Timeline
 from worldwright.server.database import tables as table_rows
-from worldwright.server.live import Live
-from worldwright.server.look import Person
-from worldwright.server.past import Past
-from worldwright.server.storage import standing_row
+from worldwright.server.table.messages import Person
+from worldwright.server.table.storage import standing_row
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web.api import updates
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html, application/json"}
@@ -71,7 +71,7 @@ def garbled(event: Event) -> Event:
 class Table:
     """A table whose present, and one position of its past, can be exchanged for others."""
 
-    def __init__(self, site: Site, live: Live, guests: list[Guest], rng: random.Random) -> None:
+    def __init__(self, site: Site, live: LiveTable, guests: list[Guest], rng: random.Random) -> None:
         self.site, self.live, self.rng = site, live, rng
         self.guests: dict[int | None, Guest] = {None: site.guest(), **dict(enumerate(guests))}
         self.people: dict[int | None, Person] = {None: Person("watcher", "Watcher")}
@@ -106,7 +106,7 @@ class Table:
         """A position to look back at; one in the middle of a question to several is not kept."""
         assert self.live.state is not None
         while (
-            found := self.live.past.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))
+            found := self.live.timeline.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))
         ).answers and found is not self.live.state:
             pass
         self.ply = found.ply
@@ -115,8 +115,8 @@ class Table:
     async def show(self, present: State, earlier: State) -> None:
         """Exchange the positions, and what the lists on disk say of them."""
         self.live.state = present
-        self.live.past = Past()
-        self.live.past.kept[self.ply] = earlier
+        self.live.timeline = Timeline()
+        self.live.timeline.snapshots[self.ply] = earlier
         row = standing_row(self.live.chairs, present, now=0)
         async with self.site.tables.storage.database.write() as connection:
             await connection.execute(update(table_rows).where(table_rows.c.id == self.live.header.id).values(**row))
@@ -152,7 +152,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
         truth = live.state
         if truth is None or truth.over:
             break
-        past, earlier = live.past, table.earlier()
+        past, earlier = live.timeline, table.earlier()
         for eyes in table.rng.sample([None, *range(players)], 2):
             await table.show(truth, earlier)
             before = await table.sent(eyes)
@@ -160,7 +160,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
                 await table.show(redrawn(truth, eyes, seed), redrawn(earlier, eyes, seed))
                 assert await table.sent(eyes) == before
         await table.show(truth, earlier)
-        live.past = past
+        live.timeline = past
     assert live.state is not None
     assert live.state.ply > CHECKED / 2
 

@@ -12,9 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tests.server.house import ME, OPEN, House, LocalBots, Site, first_action, quick_settings
-from worldwright.server.app import create_app
 from worldwright.server.database import SCHEMA
-from worldwright.server.look import Refused
+from worldwright.server.table.messages import Refused
+from worldwright.server.web.app import create_app
 
 URL = os.environ.get("WORLDWRIGHT_TEST_POSTGRES", "")
 pytestmark = [pytest.mark.anyio, pytest.mark.postgres]

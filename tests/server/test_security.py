@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tests.server.house import LocalBots, Site, quick_settings
-from worldwright.server.app import HEADERS, create_app
 from worldwright.server.settings import Settings
+from worldwright.server.web.app import HEADERS, create_app
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.house import Site
 from worldwright.engine.errors import BadOption
-from worldwright.server import app as application
 from worldwright.server.serve import USUAL_PORT, listen, shown_host
+from worldwright.server.web import app as application
 
 pytestmark = pytest.mark.anyio
 

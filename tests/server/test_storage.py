@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
 from worldwright.engine.registry import load
 from worldwright.server.database import SCHEMA, Database
-from worldwright.server.live import Entry, standing
-from worldwright.server.look import Refused
-from worldwright.server.storage import Storage
+from worldwright.server.table.messages import Refused
+from worldwright.server.table.storage import Storage
+from worldwright.server.table.table import Entry, standing
 
 pytestmark = pytest.mark.anyio
 
@@ -152,5 +152,5 @@ async def test_a_failing_disk_leaves_the_table_as_it_was(house: House, monkeypat
 async def test_tables_of_a_game_that_is_gone_are_not_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.tables.create(somebody(), "moths", 2, {}, [ME, OPEN])
     assert load("moths")
-    monkeypatch.setattr("worldwright.server.seeing.available", lambda: ["strange-world"])
+    monkeypatch.setattr("worldwright.server.table.looks.available", lambda: ["strange-world"])
     assert await house.tables.lobby() == []

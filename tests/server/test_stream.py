@@ -1,4 +1,4 @@
-"""Live updates: only what changed, resumed after a lost connection, with signs of life between."""
+"""LiveTable updates: only what changed, resumed after a lost connection, with signs of life between."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.house import ME, OPEN, Guest, LocalBots, quick_settings
 from tests.server.net import served, stream, visitor
-from worldwright.server.app import create_app
+from worldwright.server.web.app import create_app
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ import pytest
 
 import worldwright as ww
 from tests.server.house import BOT, ME, OPEN, House, first_action, somebody
-from worldwright.server.look import Look, Person, Refused, SeatPlan
+from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.house import BOT, ME, OPEN, Guest, Site
 from worldwright.engine.registry import load
-from worldwright.server.api import MAX_BODY
-from worldwright.server.look import SeatPlan
+from worldwright.server.table.messages import SeatPlan
+from worldwright.server.web.api import MAX_BODY
 
 pytestmark = pytest.mark.anyio
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from worldwright.engine.errors import BadOption, IllegalAction, RecordError, Wor
 from worldwright.engine.lines import Lines, component_lines
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
-from worldwright.engine.timeline import moves_of
+from worldwright.engine.timeline import follow, moves_of
 
 FORMAT = "worldwright record 1"
 MOVES = "moves"
@@ -67,24 +68,35 @@ class Record:
 
     def replay(self, ply: int | None = None, *, events: bool = True) -> Any:
         """Play the record again, to the end or to a ply, and return the state."""
+        if ply is not None and not 0 <= ply <= len(self.moves):
+            raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
+        for number, state in enumerate(self.positions(events=events)):  # noqa: B007
+            if number == ply:
+                break
+        return state
+
+    def positions(self, *, events: bool = True) -> Iterator[Any]:
+        """The beginning, and the position after every move: one state, which goes on as you do."""
+        state = self.opening(events)
+        yield state
+        try:
+            yield from follow(state, self.moves)
+        except IllegalAction as error:
+            seat, text = self.moves[state.ply]
+            raise RecordError(f"move {state.ply + 1} of the record, '{seat} {text}': {error}") from None
+
+    def opening(self, events: bool) -> Any:
+        """The position before the first move."""
         game = load(self.game)
         if self.rules != game.rules_version:
             raise RecordError(
                 f"this record was played under rules {self.rules} of {self.game}; this is version {game.rules_version}"
             )
-        if ply is not None and not 0 <= ply <= len(self.moves):
-            raise RecordError(f"this record has plies 0 to {len(self.moves)}, not {ply}")
         components = None if self.components is None else Components(self.components, "components in the record")
         try:
-            state = game.begin(game.terms(self.players, self.seed, dict(self.options), components, events=events))
+            return game.begin(game.terms(self.players, self.seed, dict(self.options), components, events=events))
         except BadOption as error:
             raise RecordError(f"the heading of the record: {error}") from None
-        for number, (seat, text) in enumerate(self.moves[:ply], 1):
-            try:
-                state.apply(game.action_space.parse(text), seat)
-            except IllegalAction as error:
-                raise RecordError(f"move {number} of the record, '{seat} {text}': {error}") from None
-        return state
 
 
 class Reader(Lines):

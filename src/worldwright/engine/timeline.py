@@ -1,7 +1,8 @@
-"""The course of a game: its moves, and any earlier position of it."""
+"""The course of a game: its moves, and any earlier position of it. All replaying is done here."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from worldwright.engine.errors import RecordError
@@ -10,6 +11,9 @@ from worldwright.engine.state import SEAT_SPAN, State
 
 if TYPE_CHECKING:
     from worldwright.engine.game import Game
+
+STRIDE = 32  # plies from one snapshot to the next
+MOST = 64  # snapshots of one game
 
 
 def moves_of(state: State) -> list[tuple[int, int]]:
@@ -22,11 +26,62 @@ def moves_of(state: State) -> list[tuple[int, int]]:
     return moves
 
 
+def follow(state: State, moves: Iterable[tuple[int, int | str]]) -> Iterator[State]:
+    """Play moves on a state, actions as numbers or as text; the same state comes out after each of them."""
+    parse = state.game.action_space.parse
+    for seat, action in moves:
+        state.apply(parse(action) if isinstance(action, str) else action, seat)
+        yield state
+
+
 def rewound(game: Game[Any], state: State, ply: int) -> Any:
     """The same game at an earlier ply, played again from its start."""
     if state.terms.seed is None:
         raise RecordError("an imagined or laid-out position has no past to go back to")
     earlier = game.begin(state.terms)
-    for seat, action in moves_of(state)[:ply]:
-        earlier.apply(action, seat)
+    for _ in follow(earlier, moves_of(state)[:ply]):
+        pass
     return earlier
+
+
+class Timeline:
+    """Snapshots by ply, so that looking back and taking back do not begin at the first move.
+
+    They only save time: the moves are the truth, and a snapshot that is not on the way to the present is dropped.
+    """
+
+    def __init__(self) -> None:
+        self.snapshots: dict[int, State] = {}
+        self.stride = STRIDE
+
+    def pass_by(self, state: State) -> None:
+        """Keep a copy of every so many positions, never of one in the middle of a question to several seats."""
+        latest = max((ply for ply in self.snapshots if ply < state.ply), default=0)
+        if state.answers or state.ply - latest < self.stride:
+            return
+        self.snapshots[state.ply] = state.clone()
+        if len(self.snapshots) > MOST:
+            self.stride *= 2
+            self.snapshots = {ply: self.snapshots[ply] for ply in sorted(self.snapshots)[1::2]}
+
+    def at(self, present: State, ply: int) -> State:
+        """The position of that ply on the way to the present one."""
+        if ply == present.ply:
+            return present
+        state = self.nearest(present, ply)
+        for passed in follow(state, moves_of(present)[state.ply : ply]):
+            self.pass_by(passed)
+        return state
+
+    def nearest(self, present: State, ply: int) -> State:
+        """A position at that ply or before it, to be played on."""
+        for known in sorted((known for known in self.snapshots if known <= ply), reverse=True):
+            if self.snapshots[known].history == present.history[:known]:
+                return self.snapshots[known].clone()
+            del self.snapshots[known]  # it was taken back meanwhile
+        opening: State = present.game.begin(present.terms)
+        return opening
+
+    def undo(self, present: State, seat: int) -> State:
+        """What `state.undo` gives, from the nearest snapshot. The seat must be one that may take back."""
+        return present.undo(seat) if present.answers else self.at(present, present.ply - 1)

@@ -71,6 +71,7 @@ tables = Table(
     ),  # grows with every change; a writer that does not know the last one is turned away
     Column("waiting", String(64), nullable=False),  # seats that must decide, such as "0 2"
     Column("result", Text),  # JSON
+    Column("successor", ID),  # the table at which the same people play again
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Index("ix_tables_status_changed", "status", "changed"),

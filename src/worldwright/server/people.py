@@ -13,7 +13,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from worldwright.server.database import Database, people
-from worldwright.server.look import Person, Refused
+from worldwright.server.table.messages import Person, Refused
 
 NAME_LENGTH = 24
 PASSWORD_LENGTHS = range(8, 201)

@@ -9,8 +9,8 @@ import webbrowser
 import uvicorn
 
 from worldwright.engine.errors import BadOption
-from worldwright.server.app import create_app
 from worldwright.server.settings import Settings
+from worldwright.server.web.app import create_app
 
 USUAL_PORT = 8040
 EVERYWHERE = ("0.0.0.0", "::", "")

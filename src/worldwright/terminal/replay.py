@@ -39,11 +39,8 @@ class Replay:
 
     def positions(self) -> Iterator[tuple[State, int, int]]:
         """Every position before a move, with the seat and the action that follow; the state goes on as you do."""
-        state = self.record.replay(0)
-        for mover, text in self.record.moves[: self.end.ply]:
-            action = self.game.action_space.parse(text)
-            yield state, mover, action
-            state.apply(action, mover)
+        for state, (mover, text) in zip(self.record.positions(), self.record.moves[: self.end.ply], strict=False):
+            yield state, mover, self.game.action_space.parse(text)
 
     # --- as text ------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from worldwright.engine.record import Record
-from worldwright.engine.registry import load
 
 
 class Paper(NamedTuple):
@@ -93,12 +92,8 @@ class Plot:
 @lru_cache(maxsize=16)
 def plotted(record: str) -> Course:
     """Play a record again and note the scores."""
-    parsed = Record.parse(record)
-    state = parsed.replay(0)
-    scores = [state.scores]
-    space = load(parsed.game).action_space
-    for seat, text in parsed.moves:
-        state.apply(space.parse(text), seat)
+    scores = []
+    for state in Record.parse(record).positions():
         scores.append(state.scores)
     rounds = [
         (event.ply, f"Round {event.data['number']}")

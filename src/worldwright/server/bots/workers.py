@@ -19,6 +19,7 @@ from typing import Any, Protocol
 
 from worldwright import agents
 from worldwright.engine.record import Record
+from worldwright.engine.timeline import follow
 
 LONGEST_THOUGHT = 60.0  # seconds
 POSITIONS_KEPT = 64  # per worker
@@ -98,8 +99,8 @@ def recalled(record: Record) -> Any:
     if state is None or record.moves[: len(known)] != known:
         state = record.replay(events=False)
     else:
-        for seat, text in record.moves[len(known) :]:
-            state.apply(state.game.action_space.parse(text), seat)
+        for _ in follow(state, record.moves[len(known) :]):
+            pass
     positions[table] = (record.moves, state)
     if len(positions) > POSITIONS_KEPT:
         positions.popitem(last=False)

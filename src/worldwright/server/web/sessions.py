@@ -13,8 +13,8 @@ from litestar.exceptions import SerializationException
 from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
 from litestar.types import Message, ScopeSession
 
-from worldwright.server.look import Person
 from worldwright.server.people import People
+from worldwright.server.table.messages import Person
 
 YEAR = 365 * 24 * 3600
 RENEWED_AFTER = 30 * 24 * 3600

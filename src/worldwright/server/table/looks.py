@@ -10,28 +10,28 @@ from typing import Any
 from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.gains import promised
-from worldwright.server.live import Live
-from worldwright.server.look import Look, Person, TableCard
-from worldwright.server.scene import Log, Scene, draw_up
+from worldwright.server.table.messages import Look, Person, TableCard
+from worldwright.server.table.seat_view import Log, SeatView, seat_view
+from worldwright.server.table.table import LiveTable
 
 
-def look_at(live: Live, person: Person | None, seat: int | None) -> Look:
+def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
     """The table now. A person with one seat looks from there; one with several lifts the curtain of each (hot-seat)."""
     mine = [] if person is None else live.seats_of(person.id)
     seat, curtain = eyes(live, mine, seat)
     if live.state is None:
         return replace(outside(live, mine), seat=seat)
-    scene = scene_of(live, seat)
+    seen = seat_view_of(live, seat)
     return replace(
-        with_position(outside(live, mine), live.state, scene, seat),
+        with_position(outside(live, mine), live.state, seen, seat),
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
-        actions=answers(live.state, seat, scene),
-        can_undo=scene.can_undo,
+        actions=answers(live.state, seat, seen),
+        can_undo=seen.can_undo,
     )
 
 
-def eyes(live: Live, mine: Sequence[int], seat: int | None) -> tuple[int | None, int | None]:
+def eyes(live: LiveTable, mine: Sequence[int], seat: int | None) -> tuple[int | None, int | None]:
     """From which seat to look, and behind which curtain the next one is."""
     if len(mine) < 2:
         return (mine[0] if mine else None), None
@@ -41,37 +41,37 @@ def eyes(live: Live, mine: Sequence[int], seat: int | None) -> tuple[int | None,
     return (seat, None) if seat in asked else (None, asked[0])
 
 
-def replayed(live: Live, person: Person | None, ply: int, seat: int | None) -> Look:
+def replayed(live: LiveTable, person: Person | None, ply: int, seat: int | None) -> Look:
     """The table at an earlier ply, from one seat or as a spectator."""
     assert live.state is not None
     mine = [] if person is None else live.seats_of(person.id)
-    state = live.past.at(live.state, ply)
-    scene = draw_up(state, seat, log_of(live, seat))
-    return replace(with_position(outside(live, mine), state, scene, seat), last_ply=live.state.ply)
+    state = live.timeline.at(live.state, ply)
+    seen = seat_view(state, seat, log_of(live, seat))
+    return replace(with_position(outside(live, mine), state, seen, seat), last_ply=live.state.ply)
 
 
-def answers(state: State, seat: int | None, scene: Scene) -> list[dict[str, Any]]:
+def answers(state: State, seat: int | None, seen: SeatView) -> list[dict[str, Any]]:
     """The legal actions of a seat in words, what each would bring, and which of them cannot be taken back."""
     found = []
-    for action, text, outcome in scene.candidates:
+    for action, text, outcome in seen.candidates:
         assert seat is not None
         assert outcome is not None
-        brings = promised(state, outcome, seat, scene.view["names"])
+        brings = promised(state, outcome, seat, seen.view["names"])
         found.append({"action": action, "text": text, "final": outcome.final, **brings._asdict()})
     return found
 
 
-def scene_of(live: Live, seat: int | None) -> Scene:
+def seat_view_of(live: LiveTable, seat: int | None) -> SeatView:
     """Drawn up once per position and seat, however many look."""
     assert live.state is not None
-    state, chairs, scene = live.scenes.get(seat, (None, None, None))
-    if scene is None or state is not live.state or chairs is not live.chairs:
-        scene = draw_up(live.state, seat, log_of(live, seat))
-        live.scenes[seat] = (live.state, live.chairs, scene)
-    return scene
+    state, chairs, seen = live.seat_views.get(seat, (None, None, None))
+    if seen is None or state is not live.state or chairs is not live.chairs:
+        seen = seat_view(live.state, seat, log_of(live, seat))
+        live.seat_views[seat] = (live.state, live.chairs, seen)
+    return seen
 
 
-def log_of(live: Live, seat: int | None) -> Log:
+def log_of(live: LiveTable, seat: int | None) -> Log:
     """The log of a seat with all that was told already, as long as the people keep their names."""
     log = live.logs.get(seat)
     if log is None or log.names != live.names:
@@ -79,7 +79,7 @@ def log_of(live: Live, seat: int | None) -> Log:
     return log
 
 
-def outside(live: Live, mine: list[int]) -> Look:
+def outside(live: LiveTable, mine: list[int]) -> Look:
     """What everybody may know of a table: who sits there and what is said."""
     header = live.header
     return Look(
@@ -112,9 +112,9 @@ def outside(live: Live, mine: list[int]) -> Look:
     )
 
 
-def with_position(frame: Look, state: State, scene: Scene, seat: int | None) -> Look:
+def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -> Look:
     """The table with a position on it; what is told of scores is what the seat may know of them."""
-    view = scene.view
+    view = seen.view
     return replace(
         frame,
         seat=seat,
@@ -126,7 +126,7 @@ def with_position(frame: Look, state: State, scene: Scene, seat: int | None) -> 
         last_ply=state.ply,
         view=view,
         decision=view["decision"],
-        log=scene.log,
+        log=seen.log,
         lines=view["lines"],
         result={"winners": view["winners"], "scores": view["scores"]} if state.over else None,
     )

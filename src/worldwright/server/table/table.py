@@ -15,9 +15,9 @@ from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
-from worldwright.server.look import Refused, SeatKind, Status
-from worldwright.server.past import Past
-from worldwright.server.scene import Log, Scene
+from worldwright.engine.timeline import Timeline, follow
+from worldwright.server.table.messages import Refused, SeatKind, Status
+from worldwright.server.table.seat_view import Log, SeatView
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,12 @@ class Change:
     entry: Entry | None = None
     chairs: tuple[Chair, ...] | None = None
     message: Message | None = None
+    successor: str | None = None
     closed: bool = False
 
 
 @dataclass
-class Live:
+class LiveTable:
     """One table. `Tables` alone changes it, under `lock`, and only after the change is on disk."""
 
     header: Header
@@ -85,14 +86,15 @@ class Live:
     log: list[Entry]
     chat: list[Message]
     state: State | None = None
-    past: Past = field(default_factory=Past)
+    timeline: Timeline = field(default_factory=Timeline)
+    successor: str | None = None  # the table at which those who have finished here meet again
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=monotonic)
     bells: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)
     version: int = 0  # grows with everything that somebody could see
-    scenes: dict[int | None, tuple[State, tuple[Chair, ...], Scene]] = field(default_factory=dict)  # by seat
+    seat_views: dict[int | None, tuple[State, tuple[Chair, ...], SeatView]] = field(default_factory=dict)  # by seat
     logs: dict[int | None, Log] = field(default_factory=dict)
     pages: dict[Any, tuple[State | None, dict[str, str]]] = field(default_factory=dict)  # by who looks and how
 
@@ -132,6 +134,11 @@ class Live:
 
     def bot_to_move(self) -> int | None:
         return next((seat for seat in self.waiting if self.chairs[seat].kind == "bot"), None)
+
+    def take_over(self, other: LiveTable) -> None:
+        """Become what the table is on disk, after another process changed it."""
+        self.seq, self.chairs, self.log, self.chat = other.seq, other.chairs, other.log, other.chat
+        self.state, self.timeline, self.successor = other.state, other.timeline, other.successor
 
     def ring(self) -> None:
         """Wake everybody who watches."""
@@ -203,14 +210,12 @@ def opening(header: Header) -> State:
     return state
 
 
-def position(header: Header, log: Sequence[Entry], past: Past) -> State:
-    """The position the log leads to; what it passes by is kept in the past."""
+def position(header: Header, log: Sequence[Entry], timeline: Timeline) -> State:
+    """The position the log leads to; what it passes by is kept in the timeline."""
     state = opening(header)
-    parse = state.game.action_space.parse
     try:
-        for seat, action in standing(log):
-            state.apply(parse(action), seat)
-            past.pass_by(state)
+        for passed in follow(state, standing(log)):
+            timeline.pass_by(passed)
     except WorldwrightError as error:
         raise Refused(f"the stored moves of this table do not replay: {error}", "rules") from error
     return state

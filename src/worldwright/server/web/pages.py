@@ -21,13 +21,14 @@ from worldwright.engine.errors import UnknownGame
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.rulebook import Rulebook, Section
-from worldwright.server import markdown
-from worldwright.server.api import Service, Visitor
-from worldwright.server.live import Live
-from worldwright.server.look import Look, Person, Refused, SeatPlan
-from worldwright.server.plot import PAPER, Plot, plotted
-from worldwright.server.render import LAYOUTS, PARTS, environment, is_tall, page_of, parts
-from worldwright.server.shelf import Shelf, gallery, piece, shelf, shelves
+from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web import markdown
+from worldwright.server.web.api import Service, Visitor
+from worldwright.server.web.gallery import gallery, piece
+from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall, page_of, parts
+from worldwright.server.web.score_chart import PAPER, Plot, plotted
+from worldwright.server.web.shelf import Shelf, shelf, shelves
 
 Browser = Request[Any, Any, Any]
 NOBODY = Person("", "Account")  # a page that does not know who asks
@@ -341,7 +342,7 @@ async def replay_page(
     )
 
 
-def shown(request: Browser, look: Look, live: Live | None = None) -> dict[str, Any]:
+def shown(request: Browser, look: Look, live: LiveTable | None = None) -> dict[str, Any]:
     """What a page with a table on it is filled with: the table as it is now, or an earlier look at it."""
     game: Game[Any] = load(look.game)
     layout = request.cookies.get("layout", "")

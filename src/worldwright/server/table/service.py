@@ -19,16 +19,25 @@ from worldwright.engine.errors import BadOption, BadPlayers
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
-from worldwright.server.bots import Thinker
+from worldwright.server.bots.driver import Decide, Driver
+from worldwright.server.bots.workers import Thinker
 from worldwright.server.database import Database
-from worldwright.server.driver import Decide, Driver
-from worldwright.server.live import Chair, Change, Header, Live, Message, opening, status_of
-from worldwright.server.look import CHAT_KEPT, CHAT_LENGTH, TABLE_ADDRESS, Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.people import clean_text, new_id
-from worldwright.server.seeing import known_cards, look_at, replayed
 from worldwright.server.settings import Settings
-from worldwright.server.steps import chair_for, handed_over, moved, once_more, replaced, require_own, seated, taken_back
-from worldwright.server.storage import Stale, Storage
+from worldwright.server.table.changes import (
+    answer,
+    chair_for,
+    hand_over,
+    require_own,
+    seat_again,
+    sit_down,
+    take_back,
+    with_chair,
+)
+from worldwright.server.table.looks import known_cards, look_at, replayed
+from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.table.storage import Stale, Storage
+from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
 
 STAND_IN = "greedy"  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
@@ -51,7 +60,7 @@ class Tables:
         self.storage = Storage(database)
         self.settings = settings
         self.announce = announce  # tells other processes that a table changed
-        self.live: dict[str, Live] = {}
+        self.live: dict[str, LiveTable] = {}
         self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
@@ -94,7 +103,7 @@ class Tables:
             header, options={name: option.text(state.terms.options[name]) for name, option in rules.options.items()}
         )
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
-        live = Live(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
+        live = LiveTable(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
         await self.storage.create(live)
         self.live[header.id] = live
         self.driver.look_after(live)
@@ -105,7 +114,7 @@ class Tables:
 
         taken = -1
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             nonlocal taken
             free = live.open_seats()
             if (
@@ -121,7 +130,7 @@ class Tables:
                     f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq
                 )
             taken = free[0] if seat is None else seat
-            return seated(live, taken, Chair("person", person.name, "", person.id))
+            return sit_down(live, taken, Chair("person", person.name, "", person.id))
 
         await self.change(table, decide)
         return taken
@@ -129,12 +138,12 @@ class Tables:
     async def seat_bot(self, table: str, person: Person, seat: int, level: str) -> None:
         """A holder of a seat puts a bot on an open chair."""
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             if not live.seats_of(person.id):
                 raise Refused("only those at the table may seat a bot", "foreign", live.seq)
             if seat not in live.open_seats():
                 raise Refused(f"seat {seat + 1} is not open", "taken", live.seq)
-            return seated(live, seat, chair_for(SeatPlan("bot", level=level), seat, person))
+            return sit_down(live, seat, chair_for(SeatPlan("bot", level=level), seat, person))
 
         await self.change(table, decide)
 
@@ -144,7 +153,7 @@ class Tables:
         A table that nobody sits at any more is cleared away.
         """
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             mine = live.seats_of(person.id)
             require_own(live, person, mine[0] if seat is None and mine else seat or 0)
             if live.status != "waiting":
@@ -158,11 +167,11 @@ class Tables:
     async def resign(self, table: str, person: Person, seat: int) -> None:
         """Give a seat up for good; a bot plays on."""
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             require_own(live, person, seat)
             if live.status != "playing":
                 raise Refused("there is no game to resign from", "begun", live.seq)
-            return Change(chairs=replaced(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
+            return Change(chairs=with_chair(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
 
         await self.change(table, decide)
 
@@ -175,34 +184,41 @@ class Tables:
         if live.status != "over" or not live.seats_of(person.id):
             raise Refused("only those who have finished a game can play it again", "running", live.seq)
         async with self.setting_up_again:
-            found = await self.next_table(live, person)
-            if found is not None:
-                return found
+            if await self.sit_at_successor(live, person):
+                return str(live.successor)
             header = live.header
-            plans = [once_more(chair, person) for chair in live.chairs]
+            plans = [seat_again(chair, person) for chair in live.chairs]
             fresh = await self.create(
                 person, header.game, header.players, header.options, plans, None, header.components, header.listed
             )
             if any(plan.kind == "open" for plan in plans):
-                await self.chat(table, person, f"Once more at /table/{fresh}: “Play again” brings you there.")
+                await self.name_successor(live, person, fresh)
             return fresh
 
-    async def next_table(self, live: Live, person: Person) -> str | None:
-        """Where those from a finished table meet again, with this person seated; None when there is no place."""
-        for message in reversed(live.chat):
-            found = TABLE_ADDRESS.search(message.text) if message.seat is not None else None
-            if found is None:
-                continue
-            with suppress(Refused):
-                following = await self.table(found[1])
-                if following.status == "over" or not following.seats_of(
-                    message.person
-                ):  # who does not sit there cannot invite
-                    continue
-                if not following.seats_of(person.id):
-                    await self.join(found[1], person, None, following.header.invitation)
-                return found[1]
-        return None
+    async def sit_at_successor(self, live: LiveTable, person: Person) -> bool:
+        """Sit down where those from a finished table meet again; False when there is no such place."""
+        if live.successor is None:
+            return False
+        try:
+            following = await self.table(live.successor)
+            if following.status == "over":
+                return False
+            if not following.seats_of(person.id):
+                await self.join(live.successor, person, None, following.header.invitation)
+        except Refused:  # cleared away, or no chair is left
+            return False
+        return True
+
+    async def name_successor(self, live: LiveTable, person: Person, fresh: str) -> None:
+        """From now on those from a finished table meet at a fresh one; the chat tells of it."""
+        said = Message(
+            person.id,
+            live.seats_of(person.id)[0],
+            person.name,
+            f"Once more at /table/{fresh}: “Play again” brings you there.",
+            time.time(),
+        )
+        await self.change(live.header.id, lambda _: Change(successor=fresh, message=said))
 
     async def hand_over(self, guest: Person, person: Person) -> None:
         """A guest turned out to be the owner of a name: the guest's seats are theirs."""
@@ -210,7 +226,7 @@ class Tables:
             with suppress(Refused):  # a table that cannot be brought back stays as it is
                 await self.change(
                     row.id,
-                    lambda live: Change(chairs=tuple(handed_over(chair, guest, person) for chair in live.chairs)),
+                    lambda live: Change(chairs=tuple(hand_over(chair, guest, person) for chair in live.chairs)),
                 )
 
     # --- playing ------------------------------------------------------------------------------
@@ -218,18 +234,18 @@ class Tables:
     async def act(self, table: str, person: Person, seat: int, asked: int, action: int) -> int:
         """Answer a question. Returns the sequence number once the move is on disk."""
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             require_own(live, person, seat)
-            return moved(live, seat, asked, action)
+            return answer(live, seat, asked, action)
 
         return await self.change(table, decide)
 
     async def undo(self, table: str, person: Person, seat: int, asked: int | None = None) -> int:
         """Take the seat's last answer back, as far as the information barrier allows."""
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             require_own(live, person, seat)
-            return taken_back(live, seat, asked)
+            return take_back(live, seat, asked)
 
         return await self.change(table, decide)
 
@@ -239,7 +255,7 @@ class Tables:
         if not said:
             raise Refused("there is nothing to say in that", "invalid")
 
-        def decide(live: Live) -> Change:
+        def decide(live: LiveTable) -> Change:
             held = live.seats_of(person.id)
             return Change(message=Message(person.id, held[0] if held else None, person.name, said, time.time()))
 
@@ -311,7 +327,7 @@ class Tables:
 
     # --- the one way a table changes ----------------------------------------------------------
 
-    async def table(self, table: str) -> Live:
+    async def table(self, table: str) -> LiveTable:
         """A table in memory, brought back from disk when it is not there."""
         live = self.live.get(table)
         if live is None:
@@ -341,14 +357,15 @@ class Tables:
                 return live.seq
         raise Refused("this table is very busy: try again", "busy", live.seq)
 
-    def carry_out(self, live: Live, change: Change) -> None:
+    def carry_out(self, live: LiveTable, change: Change) -> None:
         live.seq += 1
         if change.state is not None:
             live.state = change.state
-            live.past.pass_by(change.state)
+            live.timeline.pass_by(change.state)
         live.chairs = change.chairs or live.chairs
         live.log += [change.entry] if change.entry else []
         live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
+        live.successor = change.successor or live.successor
         live.closed = change.closed
         if live.closed:
             self.live.pop(live.header.id, None)
@@ -356,20 +373,13 @@ class Tables:
         self.announce(live.header.id, live.seq)
         self.driver.look_after(live)
 
-    async def refresh(self, live: Live) -> None:
+    async def refresh(self, live: LiveTable) -> None:
         """Another process changed the table: take over what is on disk."""
         fresh = await self.storage.load(live.header.id)
         if fresh is None:
             live.closed = True
         else:
-            live.seq, live.chairs, live.log, live.chat, live.state, live.past = (
-                fresh.seq,
-                fresh.chairs,
-                fresh.log,
-                fresh.chat,
-                fresh.state,
-                fresh.past,
-            )
+            live.take_over(fresh)
         live.ring()
 
     async def changed_elsewhere(self, table: str, seq: int) -> None:

@@ -17,11 +17,11 @@ from worldwright import agents
 from worldwright.draw.marks import key_of
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
-from worldwright.server import generic
-from worldwright.server.live import Live
-from worldwright.server.look import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look
-from worldwright.server.scene import Scene
-from worldwright.server.seeing import scene_of
+from worldwright.server.table.looks import seat_view_of
+from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look
+from worldwright.server.table.seat_view import SeatView
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web import plain_table
 from worldwright.wording import label_of, listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
@@ -96,18 +96,18 @@ class Asked:
     mine: bool
 
 
-def page_of(live: Live, look: Look, layout: str, pane: str) -> dict[str, str]:
+def page_of(live: LiveTable, look: Look, layout: str, pane: str) -> dict[str, str]:
     """The parts of a page, made once per change for all who see the same; the drawing once per position."""
     eyes = (look.seat, tuple(look.mine), look.curtain, layout, pane)
     known, made = live.pages.get(eyes, (None, {}))
     if not made or known is not live.state:
-        made = parts(look, layout, pane, None if live.state is None else scene_of(live, look.seat))
+        made = parts(look, layout, pane, None if live.state is None else seat_view_of(live, look.seat))
         if len(live.pages) < MOST_PAGES:
             live.pages[eyes] = (live.state, made)
     return made
 
 
-def parts(look: Look, layout: str = "wide", pane: str = "", scene: Scene | None = None) -> dict[str, str]:
+def parts(look: Look, layout: str = "wide", pane: str = "", seen: SeatView | None = None) -> dict[str, str]:
     """Every part of the table page, each a whole element with the id `part-<key>`.
 
     Pictures that are there are taken.
@@ -129,24 +129,24 @@ def parts(look: Look, layout: str = "wide", pane: str = "", scene: Scene | None 
         "chat_length": CHAT_LENGTH,
         "bot_level": agents.DEFAULT_LEVEL,
         "names": [seat["name"] for seat in look.seats],
-        "drawing": Markup(picture(game, look, layout, pane, scene)),
+        "drawing": Markup(picture(game, look, layout, pane, seen)),
     }
     return {part: environment().get_template(f"table/{part}.html").render(context) for part in PARTS}
 
 
-def picture(game: Game[Any], look: Look, layout: str, pane: str, scene: Scene | None) -> str:
+def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView | None) -> str:
     """What lies on the table: the game's own drawing, or the plain one; empty before the game begins."""
     if look.view is None:
         return ""
     if game.drawing is None:
-        return str(generic.table(look.view, look.actions))
+        return str(plain_table.table(look.view, look.actions))
     shown = pane if pane.partition("-")[0] in game.drawing.PANES else ""
-    if scene is None:
+    if seen is None:
         return game.svg(look.view, layout=layout, pane=shown, symbols=False)
-    if (layout, shown) not in scene.pictures:
-        drawn = game.svg(scene.view, scene.candidates, layout=layout, pane=shown, symbols=False)
-        scene.pictures[layout, shown] = drawn
-    return scene.pictures[layout, shown]
+    if (layout, shown) not in seen.pictures:
+        drawn = game.svg(seen.view, seen.candidates, layout=layout, pane=shown, symbols=False)
+        seen.pictures[layout, shown] = drawn
+    return seen.pictures[layout, shown]
 
 
 def is_tall(game: Game[Any]) -> bool:

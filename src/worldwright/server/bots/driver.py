@@ -11,15 +11,15 @@ from hashlib import sha256
 
 from worldwright.engine.record import Record
 from worldwright.engine.state import State
-from worldwright.server.bots import Thinker
-from worldwright.server.live import Change, Live
-from worldwright.server.look import Refused
+from worldwright.server.bots.workers import Thinker
 from worldwright.server.settings import Settings
-from worldwright.server.steps import moved
+from worldwright.server.table.changes import answer
+from worldwright.server.table.messages import Refused
+from worldwright.server.table.table import Change, LiveTable
 
 LOG = logging.getLogger(__name__)
 
-Decide = Callable[[Live], Change]
+Decide = Callable[[LiveTable], Change]
 ChangeTable = Callable[[str, Decide], Awaitable[int]]
 
 
@@ -32,26 +32,26 @@ class Driver:
         self.change = change
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def look_after(self, live: Live) -> None:
+    def look_after(self, live: LiveTable) -> None:
         """Begin to play where it is a bot's turn."""
         table = live.header.id
         if table not in self.tasks and not live.closed and live.bot_to_move() is not None:
             self.tasks[table] = asyncio.create_task(self.drive(live))
             self.tasks[table].add_done_callback(lambda _: self.tasks.pop(table, None))
 
-    async def drive(self, live: Live) -> None:
+    async def drive(self, live: LiveTable) -> None:
         while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
             state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
             action, _ = await asyncio.gather(
                 self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause)
             )
             try:
-                await self.change(live.header.id, partial(moved, seat=seat, asked=asked, action=action))
+                await self.change(live.header.id, partial(answer, seat=seat, asked=asked, action=action))
             except Refused as refusal:
                 LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
                 await asyncio.sleep(self.settings.bot_pause)
 
-    async def thought(self, live: Live, state: State, seat: int, level: str) -> int:
+    async def thought(self, live: LiveTable, state: State, seat: int, level: str) -> int:
         """A bot's action; any legal one when its worker fails, so that the game goes on."""
         try:
             text = await self.bots.choose(str(Record.of(state)), seat, level, dice_of(live, seat, state.ply))
@@ -74,6 +74,6 @@ class Driver:
         self.bots.close()
 
 
-def dice_of(live: Live, seat: int, ply: int) -> int:
+def dice_of(live: LiveTable, seat: int, ply: int) -> int:
     """A seed for a bot's thought: nobody at the table can compute it, and it tells nothing of the game's seed."""
     return int.from_bytes(sha256(f"bot {live.header.seed} {seat} {ply}".encode()).digest()[:8])

@@ -44,7 +44,7 @@ class Log:
 
 
 @dataclass(frozen=True)
-class Scene:
+class SeatView:
     """The part of a look that depends on the position and the seat alone."""
 
     view: dict[str, Any]
@@ -54,9 +54,9 @@ class Scene:
     pictures: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn once, by layout and pane
 
 
-def draw_up(state: State, seat: int | None, log: Log) -> Scene:
+def seat_view(state: State, seat: int | None, log: Log) -> SeatView:
     """Everything a seat (None: a spectator) may know of a position."""
     view: dict[str, Any] = {**state.view(seat), "names": list(log.names)}
     if seat is None:
-        return Scene(view, log.told(state.log))
-    return Scene(view, log.told(state.log), state.can_undo(seat), candidates(state, seat, view))
+        return SeatView(view, log.told(state.log))
+    return SeatView(view, log.told(state.log), state.can_undo(seat), candidates(state, seat, view))

@@ -12,10 +12,10 @@ import pytest
 
 import worldwright as ww
 from tests.server.house import House
+from worldwright.engine import timeline
 from worldwright.engine.record import Record
-from worldwright.server import past
-from worldwright.server.past import Past
-from worldwright.server.plot import NAME, Plot, plotted
+from worldwright.engine.timeline import Timeline
+from worldwright.server.web.score_chart import NAME, Plot, plotted
 
 pytestmark = pytest.mark.anyio
 LONG_GAMES = [
@@ -26,9 +26,9 @@ LONG_GAMES = [
 ]
 
 
-def played(game: str, players: int, options: dict[str, Any], seed: int = 4) -> tuple[Any, Past]:
-    """A whole game at random, and the past that went by."""
-    rng, behind = random.Random(seed), Past()
+def played(game: str, players: int, options: dict[str, Any], seed: int = 4) -> tuple[Any, Timeline]:
+    """A whole game at random, and the timeline that went by."""
+    rng, behind = random.Random(seed), Timeline()
     state = ww.load(game).new(players=players, seed=seed, **options)
     while not state.over:
         seat = rng.choice(state.waiting)
@@ -43,7 +43,7 @@ def test_every_position_is_the_one_of_the_record(game: str, players: int, option
     record = Record.of(state)
     rng = random.Random(1)
     for ply in [0, 1, state.ply - 1, state.ply, *(rng.randrange(state.ply) for _ in range(12))]:
-        for looked_back in (behind, Past()):
+        for looked_back in (behind, Timeline()):
             found = looked_back.at(state, ply)
             assert found == record.replay(ply)
             assert found.log == record.replay(ply).log
@@ -53,15 +53,17 @@ def test_every_position_is_the_one_of_the_record(game: str, players: int, option
 def test_looking_back_does_not_begin_at_the_first_move() -> None:
     state, behind = played("tribes-of-the-wind", 4, {})
     for ply in range(0, state.ply, 7):
-        assert ply - behind.nearest(state, ply).ply < 2 * past.STRIDE
+        assert ply - behind.nearest(state, ply).ply < 2 * timeline.STRIDE
 
 
 def test_what_was_taken_back_is_not_shown_again() -> None:
     state, behind = played("tribes-of-the-wind", 2, {})
-    for ply in sorted(behind.kept)[1:4]:
+    for ply in sorted(behind.snapshots)[1:4]:
         other = behind.at(state, ply - 1)
         seat = other.player
-        other.apply(next(action for action in other.actions if (seat, action) != past.moves_of(state)[ply - 1]), seat)
+        other.apply(
+            next(action for action in other.actions if (seat, action) != timeline.moves_of(state)[ply - 1]), seat
+        )
         behind.pass_by(other)
         assert behind.at(other, ply) == other
         assert behind.at(other, ply - 1) == Record.of(other).replay(ply - 1)
@@ -69,23 +71,23 @@ def test_what_was_taken_back_is_not_shown_again() -> None:
 
 
 def test_the_past_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "MOST", 5)
-    monkeypatch.setattr(past, "STRIDE", 2)
+    monkeypatch.setattr(timeline, "MOST", 5)
+    monkeypatch.setattr(timeline, "STRIDE", 2)
     state, behind = played("strange-world", 2, {})
-    assert 2 <= len(behind.kept) <= 5
+    assert 2 <= len(behind.snapshots) <= 5
     assert behind.at(state, 17) == Record.of(state).replay(17)
-    assert len(behind.kept) <= 5
+    assert len(behind.snapshots) <= 5
 
 
 async def test_a_table_keeps_its_past_in_memory_alone(house: House) -> None:
     table, anna, ben = await house.duel("strange-world")
     await house.play(table, anna, ben, plies=70)
-    kept = sorted(house.tables.live[table].past.kept)
+    kept = sorted(house.tables.live[table].timeline.snapshots)
     assert kept
     before = [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 69)]
     await house.restart()
     assert [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 69)] == before
-    assert sorted(house.tables.live[table].past.kept) == kept, "it comes back with the moves"
+    assert sorted(house.tables.live[table].timeline.snapshots) == kept, "it comes back with the moves"
 
 
 async def test_taking_back_is_the_same_with_and_without_a_past(house: House) -> None:

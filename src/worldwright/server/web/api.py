@@ -17,12 +17,12 @@ from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEve
 from litestar.serialization import encode_json
 
 from worldwright.engine.errors import CatalogueError
-from worldwright.server.look import Look, Person, Refused, SeatKind, SeatPlan, TableCard
 from worldwright.server.people import People
-from worldwright.server.render import page_of, parts
-from worldwright.server.sessions import settle
 from worldwright.server.settings import Settings
-from worldwright.server.tables import Tables
+from worldwright.server.table.messages import Look, Person, Refused, SeatKind, SeatPlan, TableCard
+from worldwright.server.table.service import Tables
+from worldwright.server.web.parts import page_of, parts
+from worldwright.server.web.sessions import settle
 
 MOST_SEATS = 16
 LIMITS = "limit_"  # stores that count requests

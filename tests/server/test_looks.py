@@ -12,12 +12,12 @@ import worldwright as ww
 from tests import tiny
 from tests.server.house import House, Site, first_action
 from worldwright.engine import registry
-from worldwright.server import render
-from worldwright.server.api import updates
-from worldwright.server.app import secret_for
-from worldwright.server.driver import dice_of
-from worldwright.server.scene import Log
-from worldwright.server.seeing import look_at
+from worldwright.server.bots.driver import dice_of
+from worldwright.server.table.looks import look_at
+from worldwright.server.table.seat_view import Log
+from worldwright.server.web import parts as rendering
+from worldwright.server.web.api import updates
+from worldwright.server.web.app import secret_for
 
 pytestmark = pytest.mark.anyio
 
@@ -75,8 +75,8 @@ async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.Monk
     look = await house.tables.look(table, anna)
     async with aclosing(updates(house.tables, anna, look, -1, None, "wide", "")) as messages:  # type: ignore[type-var]
         assert (await anext(messages)).event == "update"
-        monkeypatch.setattr(render, "parts", None)
-        monkeypatch.setattr("worldwright.server.api.page_of", None)
+        monkeypatch.setattr(rendering, "parts", None)
+        monkeypatch.setattr("worldwright.server.web.api.page_of", None)
         for _ in range(3):
             assert (await anext(messages)).comment
 
@@ -84,14 +84,14 @@ async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.Monk
 async def test_those_who_see_the_same_share_a_page_and_a_chat_line_keeps_the_drawing(house: House) -> None:
     table, anna, _ = await house.duel("strange-world")
     live = house.tables.live[table]
-    first = render.page_of(live, look_at(live, None, None), "wide", "")
-    assert render.page_of(live, look_at(live, None, None), "wide", "") is first
-    drawn = live.scenes[None][2].pictures
+    first = rendering.page_of(live, look_at(live, None, None), "wide", "")
+    assert rendering.page_of(live, look_at(live, None, None), "wide", "") is first
+    drawn = live.seat_views[None][2].pictures
     await house.tables.chat(table, anna, "hello")
-    again = render.page_of(live, look_at(live, None, None), "wide", "")
+    again = rendering.page_of(live, look_at(live, None, None), "wide", "")
     assert again["feed"] != first["feed"]
     assert again["table"] == first["table"]
-    assert live.scenes[None][2].pictures is drawn
+    assert live.seat_views[None][2].pictures is drawn
 
 
 async def test_every_action_says_what_it_would_bring(house: House) -> None:

@@ -27,17 +27,17 @@ from litestar.types import Message, Scope
 
 import worldwright
 from worldwright.engine.errors import UnknownGame, WorldwrightError
-from worldwright.server.api import LIMITS, MAX_BODY, routes
-from worldwright.server.bots import Bots, Thinker
+from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.database import Database
-from worldwright.server.look import Refused
-from worldwright.server.pages import PAGES, error_page
 from worldwright.server.people import People
-from worldwright.server.sessions import cookies, known_person
 from worldwright.server.settings import Settings
-from worldwright.server.tables import Tables
+from worldwright.server.table.messages import Refused
+from worldwright.server.table.service import Tables
+from worldwright.server.web.api import LIMITS, MAX_BODY, routes
+from worldwright.server.web.pages import PAGES, error_page
+from worldwright.server.web.sessions import cookies, known_person
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 FILES = ["^/static/", "^/client/"]
 CHANNEL = "tables"
 SWEEP_SECONDS = 60.0

@@ -10,14 +10,14 @@ from dataclasses import replace
 from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
-from worldwright.server.live import Chair, Change, Entry, Live, opening, status_of
-from worldwright.server.look import Person, Refused, SeatPlan
 from worldwright.server.people import clean_name
+from worldwright.server.table.messages import Person, Refused, SeatPlan
+from worldwright.server.table.table import Chair, Change, Entry, LiveTable, opening, status_of
 
 BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
 
 
-def require_own(live: Live, person: Person | None, seat: int) -> None:
+def require_own(live: LiveTable, person: Person | None, seat: int) -> None:
     """Nobody but its holder may act, see or take back for a seat."""
     if not 0 <= seat < live.header.players:
         raise Refused(f"there is no seat {seat + 1} at this table", "unknown", live.seq)
@@ -36,32 +36,32 @@ def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
     return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
 
 
-def once_more(chair: Chair, person: Person) -> SeatPlan:
+def seat_again(chair: Chair, person: Person) -> SeatPlan:
     """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else."""
     if chair.kind == "bot":
         return SeatPlan("bot", chair.name, chair.level)
     return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
 
 
-def handed_over(chair: Chair, guest: Person, person: Person) -> Chair:
+def hand_over(chair: Chair, guest: Person, person: Person) -> Chair:
     """A chair after a guest entered a name of theirs; others on the same screen keep their names."""
     if chair.holder != guest.id:
         return chair
     return replace(chair, holder=person.id, name=person.name if chair.name == guest.name else chair.name)
 
 
-def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+def with_chair(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
-def seated(live: Live, seat: int, chair: Chair) -> Change:
+def sit_down(live: LiveTable, seat: int, chair: Chair) -> Change:
     """Somebody sits down; on the last chair the game begins."""
-    chairs = replaced(live.chairs, seat, chair)
+    chairs = with_chair(live.chairs, seat, chair)
     begins = status_of(chairs, None) != "waiting"
     return Change(chairs=chairs, state=opening(live.header) if begins else None)
 
 
-def moved(live: Live, seat: int, asked: int, action: int) -> Change:
+def answer(live: LiveTable, seat: int, asked: int, action: int) -> Change:
     """A seat's answer, on a copy of the position."""
     if live.state is None:
         raise Refused("the game has not begun", "begun", live.seq)
@@ -80,7 +80,7 @@ def moved(live: Live, seat: int, asked: int, action: int) -> Change:
     return Change(state=after, entry=Entry(seat, text_of(after, action)))
 
 
-def taken_back(live: Live, seat: int, asked: int | None) -> Change:
+def take_back(live: LiveTable, seat: int, asked: int | None) -> Change:
     """A seat's last answer, taken back as far as the information barrier allows."""
     if live.state is None or (asked is not None and asked != live.asked(seat)):
         raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
@@ -88,8 +88,7 @@ def taken_back(live: Live, seat: int, asked: int | None) -> Change:
         raise Refused(
             "this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq
         )
-    before = live.state.undo(seat) if live.state.answers else live.past.at(live.state, live.state.ply - 1)
-    return Change(state=before, entry=Entry(seat, None))
+    return Change(state=live.timeline.undo(live.state, seat), entry=Entry(seat, None))
 
 
 def text_of(state: State, action: int) -> str | None:

@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
 
 from worldwright.engine.state import State
+from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, chat, moves, seats, tables
-from worldwright.server.live import Chair, Change, Entry, Header, Live, Message, position, status_of
-from worldwright.server.look import CHAT_KEPT
-from worldwright.server.past import Past
+from worldwright.server.table.messages import CHAT_KEPT
+from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, Message, position, status_of
 
 
 class Stale(Exception):
@@ -31,7 +31,7 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def create(self, live: Live) -> None:
+    async def create(self, live: LiveTable) -> None:
         now = time.time()
         header = {**vars(live.header), "seed": str(live.header.seed), "options": json.dumps(live.header.options)}
         async with self.database.write() as connection:
@@ -44,7 +44,7 @@ class Storage:
         rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
         await connection.execute(insert(seats), rows)
 
-    async def save(self, live: Live, change: Change) -> None:
+    async def save(self, live: LiveTable, change: Change) -> None:
         """Write one change, all or nothing. Raises Stale when the table on disk is not the one in memory."""
         table, now = live.header.id, time.time()
         state, chairs = change.state or live.state, change.chairs or live.chairs
@@ -55,7 +55,13 @@ class Storage:
                     found = await connection.execute(delete(tables).where(known))
                 else:
                     found = await connection.execute(
-                        update(tables).where(known).values(seq=live.seq + 1, **standing_row(chairs, state, now))
+                        update(tables)
+                        .where(known)
+                        .values(
+                            seq=live.seq + 1,
+                            successor=change.successor or live.successor,
+                            **standing_row(chairs, state, now),
+                        )
                     )
                 if found.rowcount != 1:
                     raise Stale
@@ -79,7 +85,7 @@ class Storage:
         except IntegrityError as error:
             raise Stale from error
 
-    async def load(self, table: str) -> Live | None:
+    async def load(self, table: str) -> LiveTable | None:
         """A table as it stands on disk, its position replayed from the log."""
         async with self.database.read() as connection:
             head = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
@@ -108,10 +114,10 @@ class Storage:
         )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
         entries = [Entry(row.seat, row.action) for row in log]
-        past = Past()
-        state = None if status_of(chairs, None) == "waiting" else position(header, entries, past)
+        timeline = Timeline()
+        state = None if status_of(chairs, None) == "waiting" else position(header, entries, timeline)
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
-        return Live(header, head.seq, chairs, entries, spoken, state, past)
+        return LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
 
     async def open_tables(self, limit: int) -> list[Any]:
         """Listed tables: those with an open chair first, then those being played."""
