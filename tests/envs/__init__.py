@@ -1,0 +1,1 @@
+"""The environments, over every registered game and player count, by their makers' own tests."""
