@@ -1,35 +1,57 @@
 """`python -m tests.breaks --game spires --sample 200 --seed 1`: which share of broken rules do the tests notice?
 
 Each break is written into a copy of the game's package, and the game's own tests run on it, interpreted, until the
-first one fails. What no test notices is listed: either a test is missing, or the break makes no difference, which
-`breaks.toml` beside the tests may state with the reason.
+first one fails: those that run the broken function first, the quickest of them at the head. What no test notices is
+listed: either a test is missing, or the break makes no difference, which `breaks.toml` beside the tests may state with
+the reason.
 """
 
 from __future__ import annotations
 
 import argparse
+import compileall
+import json
 import os
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from importlib.resources import files
+from importlib.util import cache_from_source
 from pathlib import Path
 from queue import SimpleQueue
 
 import worldwright as ww
+from tests.breaks import watch
 from tests.breaks.sites import Break, breaks_of
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 3.0  # how many times as long as unbroken rules the broken ones may take: a longer game is noticed, too
-GRACE = 20.0
+PATIENCE = 5.0  # how many times as long as with unbroken rules a test may take: a longer game is noticed, too
+GRACE = 15.0
 EQUIVALENT = "breaks.toml"
+
+
+@dataclass(frozen=True)
+class Test:
+    """What is known of a test from a run on the rules as they are."""
+
+    name: str
+    seconds: float
+    runs: frozenset[str]  # functions of the rules, each with its file
+
+    @property
+    def limit(self) -> float:
+        return PATIENCE * self.seconds + GRACE
+
+    def reaches(self, one: Break) -> bool:
+        """Does it run the function, or the one around it, in which something is broken?"""
+        parts = one.scope.split(".")
+        return any(f"{one.file} {'.'.join(parts[:number])}" in self.runs for number in range(1, len(parts) + 1))
 
 
 @dataclass
@@ -39,8 +61,8 @@ class Bench:
     package: str
     tests: Path
     folders: SimpleQueue[Path] = field(default_factory=SimpleQueue)
-    noticed_by: Counter[str] = field(default_factory=Counter)  # test files that noticed something go first
-    limit: float = 600.0
+    noticed_by: Counter[str] = field(default_factory=Counter)  # tests that noticed something go first
+    known: list[Test] = field(default_factory=list)
 
     @property
     def source(self) -> Path:
@@ -50,41 +72,66 @@ class Bench:
         """A place of its own for a worker, without compiled modules: those would hide the broken source."""
         ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(self.source, folder / self.source.name, ignore=ignore)
+        compileall.compile_dir(folder, quiet=1)
         self.folders.put(folder)
 
-    def broken_file(self, folder: Path, name: str) -> Path:
-        return folder.joinpath(*self.package.split("."), name)
+    def rules(self, folder: Path) -> Path:
+        return folder.joinpath(*self.package.split("."))
 
-    def test_files(self) -> list[str]:
-        found = [str(file) for file in sorted(self.tests.glob("test_*.py"))]
-        return sorted(found, key=lambda file: -self.noticed_by[Path(file).name])
-
-    def passes(self, folder: Path) -> bool:
-        """Do all tests pass on the package in this folder?"""
-        environment = {**os.environ, "WORLDWRIGHT_PURE": "1", "WORLDWRIGHT_TEST_BRIEF": "1"}
+    def run(self, folder: Path, wanted: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run tests on the package in this folder, until the first one fails."""
+        environment = {**os.environ, "WORLDWRIGHT_PURE": "1", "WORLDWRIGHT_TEST_BRIEF": "1", **settings}
         environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")])
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-header", "--tb=no"]
-        command = [sys.executable, "-m", "pytest", *options, *self.test_files()]
-        try:
-            run = subprocess.run(
-                command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=self.limit, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return False
-        failed = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        if failed:
-            self.noticed_by[Path(failed[0].split()[1].partition("::")[0]).name] += 1
+        options = [
+            "-x",
+            "-q",
+            "-n",
+            "0",
+            "--no-header",
+            "--tb=no",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "tests.breaks.watch",
+        ]
+        command = [sys.executable, "-m", "pytest", *options, f"--rootdir={self.tests.parent}", *wanted]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+    def look_at_tests(self) -> None:
+        """Run them all on the rules as they are, and see what each runs."""
+        folder = self.folders.get()
+        tale = folder / "tale.json"
+        run = self.run(folder, [str(self.tests)], **{watch.RULES: str(self.rules(folder)), watch.TALE: str(tale)})
+        if run.returncode != 0:
+            raise SystemExit(f"the tests fail on the rules as they are: mend that first\n{run.stdout[-2000:]}")
+        seen = json.loads(tale.read_text(encoding="utf-8"))
+        self.known = [Test(name, each["seconds"], frozenset(each["runs"])) for name, each in seen.items()]
+        self.folders.put(folder)
+
+    def passes(self, folder: Path, tests: list[Test]) -> bool:
+        """Do these tests pass on the package in this folder?"""
+        if not tests:
+            return True
+        order = sorted(tests, key=lambda test: test.seconds / (1 + self.noticed_by[test.name]))
+        named = folder / "named.json"
+        named.write_text(json.dumps({test.name: test.limit for test in order}), encoding="utf-8")
+        wanted = dict.fromkeys(str(self.tests.parent / test.name.partition("::")[0]) for test in order)
+        run = self.run(folder, list(wanted), **{watch.NAMED: str(named)})
+        self.noticed_by.update(json.loads(named.read_text(encoding="utf-8")).get(watch.FAILED, ()))
         return run.returncode == 0
 
     def survives(self, one: Break) -> bool:
         """Write a break, run the tests, and put the file back."""
         folder = self.folders.get()
-        file = self.broken_file(folder, one.file)
+        file = self.rules(folder) / one.file
         whole = file.read_text(encoding="utf-8")
+        near = [test for test in self.known if test.reaches(one)]
+        far = [test for test in self.known if not test.reaches(one)]
         try:
+            Path(cache_from_source(str(file))).unlink(missing_ok=True)
             file.write_text(one.source, encoding="utf-8")
-            return self.passes(folder)
+            return self.passes(folder, near) and self.passes(folder, far)
         finally:
             file.write_text(whole, encoding="utf-8")
             self.folders.put(folder)
@@ -126,24 +173,19 @@ def main() -> int:
     share = 100 * noticed / len(chosen) if chosen else 100.0
     print(f"\n{asked.game}: {noticed} of {len(chosen)} breaks noticed, {share:.1f}%")
     print(f"({len(every)} places; {len(equivalent)} are known to make no difference)")
-    for one in survivors:
-        print(f"  not noticed: {one}")
     return int(share < asked.least)
 
 
 def tried(bench: Bench, chosen: list[Break]) -> list[Break]:
-    """Run the tests on the rules as they are, then on every break; returns what nobody noticed."""
-    start = time.monotonic()
-    folder = bench.folders.get()
-    if not bench.passes(folder):
-        raise SystemExit("the tests fail on the rules as they are: mend that first")
-    bench.folders.put(folder)
-    bench.limit = PATIENCE * (time.monotonic() - start) + GRACE
+    """Run the tests on every break; returns what nobody noticed."""
+    bench.look_at_tests()
     survivors: list[Break] = []
     with ThreadPoolExecutor(bench.folders.qsize()) as pool:
         for number, (one, alive) in enumerate(zip(chosen, pool.map(bench.survives, chosen), strict=True), 1):
-            survivors += [one] if alive else []
-            print(f"\r{number} of {len(chosen)}, {len(survivors)} not noticed", end="", flush=True)
+            if alive:
+                survivors.append(one)
+                print(f"not noticed: {one}", flush=True)
+            print(f"{number} of {len(chosen)}, {len(survivors)} not noticed", file=sys.stderr, end="\r", flush=True)
     return survivors
 
 
