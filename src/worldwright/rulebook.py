@@ -11,7 +11,7 @@ from worldwright.engine.errors import WorldwrightError
 HEADING = re.compile(r"(#{1,6}) (?:(\d+(?:\.\d+)*)\.? )?(.*)")
 PARAGRAPH = re.compile(r"(?:- )?\*\*(\d+(?:\.\d+)+)\b\.? ?([^*]*)\*\*|- (\d+(?:\.\d+)+)\b")
 ITEM = re.compile(r"(\d+)\. ")
-SIGN = re.compile(r"`([^`]+)`|\*{0,2}([A-Z]{1,3}-?\d+[a-z]?)\b|([A-Z][A-Z_]{2,})\b")
+SIGN = re.compile(r"`([^`]+)`|\*{0,2}([A-Z]{1,3}-?\d+[a-z]?|\d+(?:\.\d+)+)\b|([A-Z][A-Z_]{2,})\b")
 RULER = re.compile(r"\|[\s:|-]+\|$")
 
 
@@ -138,7 +138,10 @@ class Rulebook:
             yield Span(at, following, found[1] or found[3], (found[2] or "").strip(" .:"))
 
     def _items(self, body: list[int], chapter: str) -> Iterator[Span]:
+        """The steps of lists: they count on from the numbered paragraph that they stand under."""
         for at in body:
+            if paragraph := PARAGRAPH.match(self.lines[at]):
+                chapter = paragraph[1] or paragraph[3]
             found = ITEM.match(self.lines[at])
             if found and chapter:
                 end = at + 1

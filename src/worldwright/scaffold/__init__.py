@@ -36,7 +36,7 @@ test = ["worldwright[test]"]
 where = ["src"]
 
 [tool.setuptools.package-data]
-{package} = ["py.typed", "*.md", "*.toml"]
+{package} = ["py.typed", "*.md", "*.toml", "guide/*.toml"]
 
 [tool.mypy]
 strict = true
@@ -59,6 +59,7 @@ A game for Worldwright.
 | file | what it holds |
 |---|---|
 | `rules.md`, `components.toml` | the rules with their numbers, and the pieces |
+| `guide/` | how to play and the aid beside the table, in the player's words |
 | `actions.py`, `catalogue.py`, `state.py` | what can be done, what is printed on the pieces, a position |
 | `setup.py`, `turn.py` | the rules in the order of the rulebook |
 | `view.py`, `words.py`, `log.py`, `tensor.py` | what a seat sees, is asked, is told, and learns from |
@@ -155,7 +156,7 @@ def write(slug: str, folder: Path) -> Path:
         "title": " ".join(word.capitalize() for word in words),
     }
     package = root / "src" / names["package"]
-    package.mkdir(parents=True)
+    (package / "guide").mkdir(parents=True)
     (root / "tests").mkdir()
     for name, text in (
         ("pyproject.toml", PYPROJECT),
@@ -164,9 +165,11 @@ def write(slug: str, folder: Path) -> Path:
     ):
         (root / name).write_text(filled(text, names), encoding="utf-8")
     (package / "py.typed").touch()
-    for file in files(f"{__name__}.{MODEL}").iterdir():
-        if file.name.endswith((".py", ".md", ".toml")):
-            (package / file.name).write_text(renamed(file.read_text(encoding="utf-8"), names), encoding="utf-8")
+    model = files(f"{__name__}.{MODEL}")
+    for place, shelf in ((package, model), (package / "guide", model / "guide")):
+        for file in shelf.iterdir():
+            if file.name.endswith((".py", ".md", ".toml")):
+                (place / file.name).write_text(renamed(file.read_text(encoding="utf-8"), names), encoding="utf-8")
     return root
 
 

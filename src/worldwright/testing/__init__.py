@@ -24,6 +24,7 @@ CHAPTERS = (
     "bounds",
     "clones",
     "copies",
+    "guides",
     "hidden",
     "outcomes",
     "playouts",

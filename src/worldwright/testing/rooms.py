@@ -16,12 +16,13 @@ from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import everybody, fields, positions, sampled
 
 ROOMS = (
-    *("rules.md", "components.toml", "shelf.toml", "art.svg", "__init__.py"),
+    *("rules.md", "guide", "components.toml", "shelf.toml", "art.svg", "__init__.py"),
     *("grammar.py", "catalogue.py", "actions.py", "board.py", "state.py", "imagine.py"),
     *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py"),
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),
 )
-FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|guide")
+FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py")
+SHELF = ("guide.toml", "aid.toml")  # what the folder `guide` holds
 BUILT = re.compile(r".*\.(so|pyd|pyc)|__pycache__")
 COMMON = frozenset(fields(Frame()))  # what every frame carries
 NUMBERS = 11  # some value of a slot, to recognise it again
@@ -32,6 +33,7 @@ def test_a_game_has_the_rooms_of_every_game(slug: str) -> None:
     found = {path.name for path in files(ww.load(slug).package).iterdir() if not BUILT.fullmatch(path.name)}
     assert sorted(set(ROOMS) - found) == [], "rooms that are missing"
     assert sorted(name for name in found - set(ROOMS) if not FURTHER.fullmatch(name)) == [], "rooms of its own"
+    assert {path.name for path in files(ww.load(slug).package).joinpath("guide").iterdir()} == set(SHELF)
 
 
 @over(whole_game, needs=["folder"])

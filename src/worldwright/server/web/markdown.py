@@ -77,7 +77,7 @@ class Anchors:
                 case "heading_close":
                     token.tag = capped(token.tag)
                 case "paragraph_open" if not token.hidden:
-                    self.anchor(token, cited(tokens[place + 1].content))
+                    self.paragraph(token, cited(tokens[place + 1].content))
                 case "list_item_open":
                     self.item(token, tokens[place + 2].content if tokens[place + 1].type == "paragraph_open" else "")
                 case "tr_open" if tokens[place + 1].type == "td_open":
@@ -90,6 +90,11 @@ class Anchors:
         if number and number not in self.named:
             self.named.add(number)
             token.attrSet("id", f"rule-{number}")
+
+    def paragraph(self, token: Token, number: str) -> None:
+        """The steps of a list count on from the numbered paragraph that they stand under."""
+        self.chapter = number or self.chapter
+        self.anchor(token, number)
 
     def heading(self, token: Token, words: Token) -> None:
         token.tag = capped(token.tag)
@@ -106,7 +111,7 @@ class Anchors:
         step = f"{self.chapter}.{token.info}" if token.info and self.chapter else ""
         if token.info:
             token.attrSet("value", token.info)
-        self.anchor(token, cited(f"- {words}") or step)
+        self.paragraph(token, cited(f"- {words}")) if cited(f"- {words}") else self.anchor(token, step)
 
 
 def cited(line: str) -> str:

@@ -1,0 +1,92 @@
+"""What players read to learn a game (its guide and its aid) is true to the rules, whole, short and drawn.
+
+A game without a guide passes: it has said nothing wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import worldwright as ww
+from worldwright.guide import Saying, aid_of, face_of, guide_of
+from worldwright.rulebook import Rulebook, UnknownRule
+from worldwright.testing.collect import over, whole_game
+
+LONGEST = 22  # words of a sentence that one reads at a glance
+SENTENCE = re.compile(r"[.!?:;]\s+|[.!?]$")
+BUILDERS = re.compile(
+    r"\b(?:state machine|property test|catalogue|invariant|engine|atom|index|data model|option list|enum|mask)s?\b|_",
+    re.IGNORECASE,
+)
+NUMBER = re.compile(r"\b\d+\.\d+\b")
+
+
+def sayings(slug: str) -> Iterator[Saying]:
+    """Everything that the guide and the aid of a game say."""
+    guide, aid = guide_of(slug), aid_of(slug)
+    if guide is not None:
+        yield from guide.sayings()
+    if aid is not None:
+        yield from aid.sayings()
+
+
+@over(whole_game)
+def test_everything_said_rests_on_rules_that_exist(slug: str) -> None:
+    if not any(True for _ in sayings(slug)):
+        return
+    book, unknown = Rulebook(ww.load(slug).rules), []
+    for saying in sayings(slug):
+        assert saying.rule, saying.says
+        for number in saying.rule:
+            try:
+                book.find(number)
+            except UnknownRule:
+                unknown.append(f"{number}: {saying.says}")
+    assert unknown == []
+
+
+@over(whole_game)
+def test_guide_and_aid_are_short_and_in_the_words_of_players(slug: str) -> None:
+    for saying in sayings(slug):
+        for text in saying.texts:
+            assert not BUILDERS.search(text), text
+            assert not NUMBER.search(text), f"a rule is cited under `rule`, not in words: {text}"
+            assert text == text.strip()
+            for sentence in SENTENCE.split(text):
+                assert len(sentence.split()) <= LONGEST, sentence
+
+
+@over(whole_game)
+def test_the_aid_has_words_for_every_question(slug: str) -> None:
+    aid = aid_of(slug)
+    if aid is not None:
+        assert set(aid.now) == {decision.kind for decision in ww.load(slug).decisions}
+
+
+@over(whole_game)
+def test_the_example_explains_every_line_of_its_score_sheet(slug: str) -> None:
+    guide, game = guide_of(slug), ww.load(slug)
+    if guide is None or guide.example is None:
+        return
+    assert [item.line for item in guide.example.items] == list(guide.example.points(game))
+    aid = aid_of(slug)
+    assert aid is None or {item.line for item in aid.scores.items} <= set(game.words.LABELS)
+
+
+@over(whole_game)
+def test_every_picture_of_the_guide_can_be_drawn(slug: str) -> None:
+    game = ww.load(slug)
+    sprite = "" if game.drawing is None else game.drawing.sprite()
+    for saying in sayings(slug):
+        for thing in saying.things:
+            kind = thing.partition(":")[0]
+            if kind != "icon":
+                face = face_of(game, thing)
+                assert face is not None, f"{thing} is no piece of the catalogue"
+                assert game.drawing is None or (
+                    kind in game.drawing.KINDS and game.drawing.piece(kind, game.face(face))
+                )
+        icons = [saying.icon, *(thing.partition(":")[2] for thing in saying.things if thing.startswith("icon:"))]
+        for icon in icons if game.drawing is not None else ():
+            assert not icon or f'id="{icon}"' in sprite, f"{icon} is no symbol of the drawings"
