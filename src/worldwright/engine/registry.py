@@ -12,6 +12,7 @@ from worldwright.engine.game import Game
 
 ENTRY_POINT_GROUP = "worldwright.games"
 SHIPPED = {
+    "revive": "worldwright.games.revive",
     "spires": "worldwright.games.spires",
     "strange-world": "worldwright.games.strange_world",
     "tribes-of-the-wind": "worldwright.games.tribes_of_the_wind",

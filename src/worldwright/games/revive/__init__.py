@@ -68,6 +68,7 @@ GAME = Game(
     resources=resources,
     notation=positions,
     pieces=pieces,
+    drawing=room(__name__, "draw"),
     terminal=room(__name__, "terminal"),
     simultaneous=True,
     longest=60 * 4 * 220,

@@ -20,6 +20,7 @@ from worldwright.games.revive.actions import (
     TILE_SPACES,
 )
 from worldwright.games.revive.board import CRYSTALS_ON_RIM, FIRST_LARGE, NOWHERE, START_SPACES, TILE_COUNT
+from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
     ARTIFACTS,
@@ -51,6 +52,7 @@ from worldwright.games.revive.view_parts import (
     Faces,
     GoalView,
     MachineView,
+    Printed,
     QuestionView,
     SpaceView,
     TileView,
@@ -87,6 +89,7 @@ class View(EngineView):
     window: WindowView | None
     question: QuestionView | None
     faces: Faces
+    printed: Printed
 
 
 def see(state: Revive, seat: int | None) -> dict[str, Any]:
@@ -122,6 +125,7 @@ def see(state: Revive, seat: int | None) -> dict[str, Any]:
         "window": see_window(state),
         "question": see_question(state),
         "faces": see_faces(state, display, tribes),
+        "printed": see_printed(state.catalogue),
     }
 
 
@@ -394,6 +398,25 @@ def see_faces(state: Revive, display: DisplayView, tribes: list[TribeView]) -> F
         "modules": {module: fresh(faces["module"][MODULES.index(module)]) for module in sorted(modules)},
         "machines": {machine: fresh(faces["machine"][MACHINES.index(machine)]) for machine in sorted(machines)},
         "crates": {crate: fresh(faces["crate"][CRATES.index(crate)]) for crate in sorted(crates)},
+    }
+
+
+def see_printed(catalogue: Catalogue) -> Printed:
+    """The boards themselves, as the catalogue has them."""
+    faces = catalogue.faces
+    progress, sleep, tree = faces["progress_track"][0], faces["hibernation_track"][0], faces["tech_tree"][0]
+    return {
+        "rewards": fresh(faces["reward_space"]),
+        "slots": fresh(faces["card_slot"]),
+        "progress": list(progress["points"]),
+        "progress_full": progress["points_when_full"],
+        "progress_bonus": fresh(progress["bonus"]),
+        "point_bonus": fresh(faces["point_track"][0]["bonus"]),
+        "sleep": fresh(sleep["rewards"]),
+        "sleep_removes": sleep["remove_artifact_on"],
+        "books": dict(tree["cost"]),
+        "technology_points": dict(tree["vp"]),
+        "branches": fresh(tree["edges"]),
     }
 
 

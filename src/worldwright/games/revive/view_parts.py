@@ -157,3 +157,26 @@ class Faces(TypedDict):
     modules: dict[str, Face]
     machines: dict[str, Face]
     crates: dict[str, Face]
+
+
+class Bonus(TypedDict):
+    """A space of a track and what reaching it brings."""
+
+    space: int
+    effect: list[str]
+
+
+class Printed(TypedDict):
+    """What is printed on the boards and never changes during a game."""
+
+    rewards: list[Face]  # the reward spaces of a player board
+    slots: list[Face]
+    progress: list[int]  # points by lowest vacant space
+    progress_full: int
+    progress_bonus: list[Bonus]
+    point_bonus: list[Bonus]
+    sleep: list[Bonus]
+    sleep_removes: int  # the space that costs an artifact
+    books: dict[str, int]  # of technologies
+    technology_points: dict[str, int]
+    branches: list[list[str]]  # which technologies lie next to each other

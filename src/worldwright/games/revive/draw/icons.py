@@ -1,0 +1,304 @@
+"""Effects as icons: the catalogue's little language, read by `grammar.parse`, as a row of pictures and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from worldwright.draw.measure import width_of
+from worldwright.draw.svg import icon, text
+from worldwright.games.revive.grammar import (
+    ABILITY,
+    ACT,
+    ADV,
+    ANY,
+    ANY_BASIC,
+    ARTIFACT,
+    BASIC,
+    BOARD_ACTIONS,
+    COLOURS,
+    CRATE,
+    DISCOUNT,
+    ENERGY,
+    EXPLORE_ANY,
+    FREETRADE,
+    GAIN,
+    HIBERNATE_REMOVE,
+    MODULE,
+    OR,
+    PASSIVE,
+    PER_CARD,
+    PER_FLASK,
+    PER_POP,
+    PLAY,
+    POINTS,
+    RANGE,
+    RELOCATE,
+    REOPEN,
+    RESOURCES,
+    REST_SLOT,
+    ROTATE,
+    SHIFT_TOP,
+    SWITCH_UP,
+    TAKE,
+    TRADE,
+    TRIBE,
+    UNLOCK_SLOT5,
+    UNPLUG,
+    VP,
+    WAKE,
+    WHILE_DISCOUNT,
+    WHILE_RANGE,
+    WILD,
+    Atom,
+    Trade,
+    parse,
+)
+
+SMALLEST = 11.0
+
+
+class Token(NamedTuple):
+    """A picture, a few letters, or points on a shield."""
+
+    symbol: str = ""
+    words: str = ""
+
+
+Tokens = tuple[Token, ...]
+
+
+def picture(name: str) -> Token:
+    return Token(f"rv-{name}")
+
+
+def letters(words: str) -> Token:
+    return Token("", words)
+
+
+def points(number: int | str) -> Token:
+    """Points gained in play, on a blue shield (3.7)."""
+    return Token("rv-vp", str(number))
+
+
+def end_points(number: int | str) -> Token:
+    """Points of the end, on a purple shield (3.7)."""
+    return Token("rv-vp-end", str(number))
+
+
+ARROW, TIMES, COLON, OF = letters("→"), letters("×"), letters(":"), letters("/")
+
+
+def counted(number: int, name: str) -> Tokens:
+    return (letters(str(number)), picture(name)) if number > 1 else (picture(name),)
+
+
+def less(name: str, number: int) -> Tokens:
+    return picture(name), letters(f"−{number}")
+
+
+ABILITIES: tuple[Tokens, ...] = (
+    (picture("basic"), TIMES, picture("water")),
+    (picture("food"), ARROW, picture("take")),
+    (picture("crystal"), ARROW, picture("tile-forest")),
+    (picture("temple"),),
+    (picture("target"),),
+    (picture("tile-sand"),),
+    (picture("workshop"),),
+    (picture("falcon"),),
+)
+PASSIVES: tuple[Tokens, ...] = (
+    (picture("tile-forest"), picture("water"), letters("0"), picture("food")),
+    (picture("tribe"), COLON, picture("book"), points(1)),
+    (picture("populate"), COLON, points(1)),
+    (picture("populate"), picture("populate"), letters("+0"), picture("book")),
+    (picture("temple"), picture("range"), letters("−2")),
+    (picture("explore"), letters("−1"), picture("food")),
+    (picture("take"), COLON, picture("basic")),
+    (picture("switch"), letters("="), picture("card-any")),
+    (picture("build"), letters("−1"), picture("peak")),
+    less("range", 1),
+    (picture("crate"), COLON, picture("crystal")),
+    (picture("hibernate"), COLON, picture("basic")),
+    less("falcon", 1),
+    (picture("falcon"), COLON, letters("3"), picture("basic")),
+)
+FREETRADES: tuple[Tokens, ...] = (
+    (letters("2"), picture("basic"), ARROW, picture("crystal")),
+    (picture("crystal"), ARROW, letters("2"), picture("basic")),
+    (picture("crystal"), ARROW, picture("rest")),
+)
+METRICS = {
+    "energy": "energy",
+    "population": "populate",
+    "large_population": "ruin",
+    "card": "card-any",
+    "module": "module",
+    "module_pair": "modules",
+    "crate": "crate",
+    "water": "water",
+    "tribe_marker": "tribe",
+    "crystal": "edge-crystal",
+    "flask": "flask",
+    "energy_flask": "flask",
+    "large_building": "build",
+    "green_track": "adv-green",
+    "yellow_track": "adv-yellow",
+    "gray_track": "adv-gray",
+    "presence": "explore",
+}
+
+
+def good(amount: int, thing: int) -> Tokens:
+    if thing == POINTS:
+        return (points(amount),)
+    return counted(amount, "basic" if thing == BASIC else RESOURCES[thing])
+
+
+def trade(found: Trade | None) -> Tokens:
+    assert found is not None
+    made: list[Token] = [*good(found.price, found.pay), ARROW]
+    for place, (thing, amount) in enumerate(zip(found.gains, found.amounts, strict=True)):
+        made += [OF] * bool(place) + list(good(amount, thing))
+    return (*made, letters(f"×{found.times}")) if found.times > 1 else tuple(made)
+
+
+def of_colour(name: str, colour: int) -> Tokens:
+    return (picture(name if colour == ANY else f"{name}-{COLOURS[colour]}"),)
+
+
+def act(atom: Atom) -> Tokens:
+    what = [picture(BOARD_ACTIONS[atom.a])] if atom.a != ANY else [picture(name) for name in BOARD_ACTIONS]
+    what += [letters(f"−{atom.b}")] if atom.b else []
+    what += less("range", atom.c) if atom.c else ()
+    return tuple(what)
+
+
+def branches(atom: Atom) -> Tokens:
+    first, second = (of_atom(branch[0]) for branch in atom.branches)
+    return (*first, OF, *second)
+
+
+MEANINGS: dict[int, Callable[[Atom], Tokens]] = {
+    GAIN: lambda a: counted(a.b, RESOURCES[a.a]),
+    ANY_BASIC: lambda a: counted(a.a, "basic"),
+    VP: lambda a: (points(a.a),),
+    TRADE: lambda a: trade(a.trade),
+    ADV: lambda a: counted(a.b, "adv-any" if a.a == ANY else f"adv-{COLOURS[a.a]}"),
+    MODULE: lambda a: (picture("module"),),
+    TRIBE: lambda a: (picture("tribe"),),
+    ENERGY: lambda a: counted(a.a, "energy"),
+    UNPLUG: lambda a: counted(a.a, "unplug"),
+    CRATE: lambda a: counted(a.a, "crate"),
+    REST_SLOT: lambda a: counted(a.a, "rest"),
+    WAKE: lambda a: counted(a.a, "wake"),
+    ARTIFACT: lambda a: counted(a.a, "artifact"),
+    PER_POP: lambda a: (picture("basic"), TIMES, picture("populate")),
+    PER_CARD: lambda a: (picture(RESOURCES[a.b]), TIMES, picture(f"card-{COLOURS[a.a]}")),
+    PER_FLASK: lambda a: (picture(RESOURCES[a.a]), TIMES, picture("flask")),
+    PLAY: lambda a: of_colour("play", a.a),
+    TAKE: lambda a: of_colour("take", a.a),
+    ACT: act,
+    WHILE_RANGE: lambda a: (picture("slot"), COLON, *less("range", a.a)),
+    WHILE_DISCOUNT: lambda a: (picture("slot"), COLON, *less(BOARD_ACTIONS[a.a], a.b)),
+    HIBERNATE_REMOVE: lambda a: (picture("hibernate"), picture("remove")),
+    OR: branches,
+    RANGE: lambda a: less("range", a.a),
+    DISCOUNT: lambda a: less(BOARD_ACTIONS[a.a], a.b),
+    EXPLORE_ANY: lambda a: (picture("explore-any"),),
+    ROTATE: lambda a: (picture("rotate"),),
+    WILD: lambda a: (picture("wild"),),
+    SHIFT_TOP: lambda a: (picture("shift"),),
+    REOPEN: lambda a: (picture("gear"), ARROW, picture("reopen")),
+    ABILITY: lambda a: ABILITIES[a.a],
+    PASSIVE: lambda a: PASSIVES[a.a],
+    FREETRADE: lambda a: FREETRADES[a.a],
+    UNLOCK_SLOT5: lambda a: (letters("R1"), picture("slot")),
+    SWITCH_UP: lambda a: (picture("switch"),),
+    RELOCATE: lambda a: (picture("populate"), picture("trade")),
+}
+
+
+def of_atom(atom: Atom) -> Tokens:
+    return MEANINGS[atom.op](atom)
+
+
+@lru_cache(maxsize=1_024)
+def tokens_of(atom: str) -> Tokens:
+    """The icons of one atom of the catalogue."""
+    return of_atom(parse(atom))
+
+
+# --- Rows -----------------------------------------------------------------------------------------
+
+
+def words_class(size: float) -> str:
+    """The class of letters beside pictures of this size."""
+    return "b t16" if size >= 24 else "b t14" if size >= 18 else "b t12" if size >= 14 else "b t11"
+
+
+def token_width(token: Token, size: float) -> float:
+    return size + 1 if token.symbol else width_of(token.words, words_class(size)) + 2
+
+
+def row_width(tokens: Sequence[Token], size: float) -> float:
+    return sum([token_width(token, size) for token in tokens])
+
+
+def draw_token(token: Token, x: float, cy: float, size: float, ink: str) -> str:
+    if not token.symbol:
+        middle = x + token_width(token, size) / 2
+        drop = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4}[words_class(size)]
+        return text(middle, cy + drop, token.words, f"mid {words_class(size)} {ink}")
+    drawn = icon(token.symbol, x + size / 2, cy, size)
+    return drawn + shield_number(x + size / 2, cy, token.words, size) if token.words else drawn
+
+
+def shield_number(cx: float, cy: float, words: str, size: float) -> str:
+    class_ = "t14" if size >= 24 else "t12" if size >= 18 else "t11"
+    return text(cx, cy + (4.6 if size >= 18 else 3.8), words, f"mid b {class_} pale")
+
+
+def row(tokens: Sequence[Token], cx: float, cy: float, size: float, room: float = 0, ink: str = "print") -> str:
+    """Icons side by side around a middle, as large as the room allows."""
+    size = fitted(tokens, size, room)
+    return row_from(tokens, cx - row_width(tokens, size) / 2, cy, size, ink)
+
+
+def fitted(tokens: Sequence[Token], size: float, room: float) -> float:
+    while room and size > SMALLEST and row_width(tokens, size) > room:
+        size -= 1
+    return size
+
+
+def row_from(tokens: Sequence[Token], x: float, cy: float, size: float, ink: str = "print") -> str:
+    """Icons side by side from the left."""
+    parts = []
+    for token in tokens:
+        parts.append(draw_token(token, x, cy, size, ink))
+        x += token_width(token, size)
+    return "".join(parts)
+
+
+GAP = letters(" ")
+
+
+def joined(effect: Sequence[str]) -> Tokens:
+    """All atoms of an effect in one row."""
+    made: list[Token] = []
+    for atom in effect:
+        made += [GAP] * bool(made) + list(tokens_of(atom))
+    return tuple(made)
+
+
+def effect_in(effect: Sequence[str], cx: float, cy: float, width: float, height: float, size: float = 17) -> str:
+    """An effect in a room: in one row, or atom by atom in two where that shows more."""
+    whole = joined(effect)
+    if len(effect) < 2 or row_width(whole, size) <= width or height < 26:
+        return row(whole, cx, cy, size, width)
+    half = (len(effect) + 1) // 2
+    size = min(size, height / 2 - 0.5)
+    step = min(size + 1, height / 2)
+    upper, lower = joined(effect[:half]), joined(effect[half:])
+    return row(upper, cx, cy - step / 2, size, width) + row(lower, cx, cy + step / 2, size, width)

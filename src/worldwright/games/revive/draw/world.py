@@ -1,0 +1,384 @@
+"""The main board: the map, the point track above it, craters and hibernation track below (17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from worldwright.draw.marks import region, ring_class
+from worldwright.draw.memory import remembered
+from worldwright.draw.seats import COLOURS, LETTERS, sign
+from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text, title, use
+from worldwright.draw.targets import Target
+from worldwright.games.revive.draw.faces import tinted
+from worldwright.games.revive.draw.hexes import ACROSS, DOWN, Cell, Plan, hex_path, outline
+from worldwright.games.revive.draw.icons import (
+    METRICS,
+    Tokens,
+    counted,
+    end_points,
+    joined,
+    letters,
+    picture,
+    points,
+    row,
+    row_from,
+    row_width,
+    shield_number,
+    tokens_of,
+)
+from worldwright.games.revive.draw.places import Places, price
+from worldwright.games.revive.grammar import ARTIFACTS
+from worldwright.games.revive.pieces import METRIC_WORDS, space_name
+from worldwright.games.revive.view import View
+from worldwright.games.revive.view_parts import CornerView, CrystalView, SpaceView, TileView
+
+WIDTH, HEIGHT = 548.0, 490.0
+PLAN = Plan(22, 45, 75)
+FOOT = 429.0
+LAST_POINT = 50
+CRATERS_EACH = 4  # places of a colour
+SLEEP_SPACES = 6
+TRIANGLE = 2  # the seat whose plate is a triangle
+
+
+def world(view: View, places: Places) -> str:
+    """The whole main board in its own units, 548 x 490."""
+    return region(
+        "Map",
+        rect(Box(0, 0, WIDTH, HEIGHT), rx=10, fill="url(#rv-sea)"),
+        group(ruler(view, 5), class_="lettering"),
+        ground(view, PLAN, places),
+        group(craters(view, 10, FOOT, places), hibernation(view, 286, FOOT, 256, places), class_="lettering"),
+    )
+
+
+def ground(view: View, plan: Plan, places: Places) -> str:
+    """Tiles, corners, crystals, pieces, and what may be chosen among them."""
+    spaces = {space["id"]: space for space in view["spaces"]}
+    parts = [corner(one, plan) for one in view["corners"]]
+    parts += [tile(one, spaces, plan) for one in view["tiles"]]
+    parts.append(use("rv-hex-chasm", hex_box(plan, spaces["chasm"])))
+    parts += [cost_pill(one, spaces, plan) for one in view["tiles"] if one["facing"] == "down" and one["back"]]
+    parts += [crystal(one, plan) for one in view["crystals"]]
+    parts += [pieces(space, view["corners"], plan) for space in view["spaces"] if is_used(space)]
+    parts += [tile_target(one, spaces, plan, places) for one in view["tiles"]]
+    parts += [space_target(space, view["corners"], plan, places) for space in view["spaces"]]
+    return "".join(parts)
+
+
+# --- Ground ---------------------------------------------------------------------------------------
+
+
+def cell_of(space: SpaceView) -> Cell:
+    return space["x"], space["r"]
+
+
+def hex_box(plan: Plan, space: SpaceView) -> Box:
+    return box_at(plan, cell_of(space))
+
+
+def box_at(plan: Plan, cell: Cell) -> Box:
+    x, y = plan.point(cell)
+    return Box(x - plan.size, y - plan.size, 2 * plan.size, 2 * plan.size)
+
+
+def tile(one: TileView, spaces: dict[str, SpaceView], plan: Plan) -> str:
+    """A tile as one piece: its hexes and one outline round them."""
+    hexes = [spaces[name] for name in one["hexes"]]
+    cells = tuple([cell_of(space) for space in hexes])
+    if one["facing"] != "up":
+        return frozen(cells, plan)
+    return thawed(cells, tuple([space["kind"] for space in hexes]), tuple([" ".join(s["reward"]) for s in hexes]), plan)
+
+
+@remembered
+def frozen(cells: tuple[Cell, ...], plan: Plan) -> str:
+    ice = [use("rv-hex-ice", box_at(plan, cell)) for cell in cells]
+    return "".join(ice) + path(outline(plan, cells), class_="ice-edge")
+
+
+@remembered
+def thawed(cells: tuple[Cell, ...], kinds: tuple[str, ...], rewards: tuple[str, ...], plan: Plan) -> str:
+    parts = []
+    for cell, kind, reward in zip(cells, kinds, rewards, strict=True):
+        parts.append(use(f"rv-hex-{kind}", box_at(plan, cell)))
+        if reward:
+            parts.append(water_reward(plan, cell, reward.split()))
+    return "".join(parts) + path(outline(plan, cells), class_="tile-edge")
+
+
+def water_reward(plan: Plan, cell: Cell, reward: Sequence[str]) -> str:
+    """The white disc on a water."""
+    x, y = plan.point(cell)
+    tokens = tokens_of(reward[0])
+    size = plan.size * (0.68 if len(tokens) == 1 else 0.55)
+    return circle(x, y, plan.size * 0.53, class_="face edge") + row(tokens, x, y, size, plan.size)
+
+
+def cost_pill(one: TileView, spaces: dict[str, SpaceView], plan: Plan) -> str:
+    back = one["back"]
+    assert back is not None
+    x, y = plan.middle([cell_of(spaces[name]) for name in one["hexes"]])
+    return pill(x, y, back["vp"], tuple(back["cost"].items()))
+
+
+@remembered
+def pill(x: float, y: float, vp: int, cost: tuple[tuple[str, int], ...]) -> str:
+    """What the back of a tile says: points, then the cost."""
+    tokens: Tokens = sum(((letters(str(amount)), picture(name)) for name, amount in cost), ())
+    width = row_width(tokens, 15) + 26
+    left = x - width / 2
+    return group(
+        rect(Box(left - 2, y - 10, width + 4, 20), rx=10, class_="pill-face"),
+        row((points(vp),), left + 9, y, 16),
+        row_from(tokens, left + 20, y, 15),
+        class_="lettering",
+    )
+
+
+@remembered
+def corner(one: CornerView, plan: Plan) -> str:
+    """A large location: three cells as one brown tile, with what it scores."""
+    cells: tuple[Cell, ...] = tuple((int(x), int(r)) for x, r in one["cells"])
+    x, y = plan.middle(cells)
+    unit = plan.size / 22
+    tokens = (end_points(one["per"]), letters("×"), picture(METRICS[one["metric"]]))
+    if one["metric"] == "presence":
+        tokens = (end_points("·"), letters("×"), picture("explore"))
+    width = row_width(tokens, 18) + 12
+    words = f"Large location: {one['per']} for each {METRIC_WORDS[one['metric']]}"
+    return group(
+        title(words),
+        path(outline(plan, cells), class_="large-edge"),
+        use("rv-large-location", Box(x - 40 * unit, y - 31 * unit, 80 * unit, 50 * unit)),
+        group(
+            rect(Box(x - width / 2, y - 4 * unit, width, 21), rx=10, class_="face edge"),
+            row(tokens, x, y - 4 * unit + 10.5, 18),
+            class_="lettering",
+        ),
+    )
+
+
+def crystal(one: CrystalView, plan: Plan) -> str:
+    """On the rim, a little towards the land."""
+    middle = (12.0, 5.0)
+    x, y = plan.point((one["x"], one["r"]))
+    mx, my = plan.point(middle)
+    pull = 0.35 * plan.size / max(1.0, ((mx - x) ** 2 + (my - y) ** 2) ** 0.5)
+    x, y = x + (mx - x) * pull, y + (my - y) * pull
+    high = plan.size * 0.95
+    wide = high * 1.5 if one["vast"] else high
+    symbol = "rv-vast-crystal" if one["vast"] else "rv-edge-crystal"
+    return use(symbol, Box(x - wide / 2, y - high / 2, wide, high))
+
+
+# --- Pieces ---------------------------------------------------------------------------------------
+
+
+def is_used(space: SpaceView) -> bool:
+    return bool(space["building"] or space["figures"] or space["tokens"] or space["falcon"] or space["claimed"])
+
+
+def place_of(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> tuple[float, float]:
+    """Where pieces stand: on a large location above what it scores."""
+    if space["kind"] == "large":
+        cells = next(one["cells"] for one in corners if one["space"] == space["id"])
+        x, y = plan.middle(cells)
+        return x, y - plan.size * 0.7
+    return plan.point(cell_of(space))
+
+
+def pieces(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> str:
+    """Everything that stands on a space."""
+    x, y = place_of(space, corners, plan)
+    parts = []
+    building = space["building"]
+    if building:
+        parts.append(house(building["seat"], building["large"], x, y, plan.size))
+    figures = space["figures"]
+    for place, seat in enumerate(figures):
+        scale = 1.0 if len(figures) == 1 else 0.8
+        step = plan.size * (0.8 if len(figures) < 4 else 0.5)
+        parts.append(figure(seat, x + (place - (len(figures) - 1) / 2) * step, y, plan.size, scale))
+    for place, token in enumerate(space["tokens"]):
+        parts.append(token_piece(token, x + plan.size * (0.55 - 0.5 * place), y - plan.size * 0.5, plan.size))
+    if space["falcon"]:
+        parts.append(tinted("#5f4a8a", icon("rv-falcon", x - plan.size * 0.3, y - plan.size * 0.4, plan.size)))
+    for place, seat in enumerate(space["claimed"]):
+        left = x + (place - (len(space["claimed"]) - 1) / 2) * 9
+        parts.append(icon(f"rv-dot-{LETTERS[seat]}", left, y + plan.size * 0.7, 8))
+    return group(*parts, data_key=f"on-{space['id']}")
+
+
+@remembered
+def house(seat: int, large: bool, x: float, y: float, size: float) -> str:
+    """A building on a plate in the seat's shape."""
+    unit = size / 22
+    plate = (37 if seat == TRIANGLE else 33) * unit
+    symbol, side, lift = ("rv-large-building", 27, 3) if large else ("rv-small-building", 26, 1.5)
+    return (
+        icon(f"rv-plate-{LETTERS[seat]}", x, y + unit, plate)
+        + tinted(COLOURS[seat], icon(symbol, x, y - lift * unit, side * unit))
+        + text(x, y + 7 * unit, LETTERS[seat].upper(), "mid b t11 pale lettering")
+    )
+
+
+@remembered
+def figure(seat: int, x: float, y: float, size: float, scale: float = 1.0) -> str:
+    unit = size / 22 * scale
+    return (
+        icon(f"rv-plate-{LETTERS[seat]}", x, y + 3 * unit, (28 if seat == TRIANGLE else 24) * unit)
+        + tinted(COLOURS[seat], icon("rv-figure", x, y - unit, 23 * unit))
+        + text(x, y + 8.5 * unit, LETTERS[seat].upper(), "mid b t11 pale lettering")
+    )
+
+
+def token_piece(token: str, x: float, y: float, size: float) -> str:
+    """A tribe tile: forest and sand change the ground and show it there; the others stand at its corner."""
+    symbol = {"forest": "rv-tile-forest", "sand": "rv-tile-sand"}.get(token, f"rv-{token}")
+    return tinted("#c8663f", icon(symbol, x, y, size * 0.72))
+
+
+# --- What may be chosen ---------------------------------------------------------------------------
+
+
+def tile_target(one: TileView, spaces: dict[str, SpaceView], plan: Plan, places: Places) -> str:
+    target = places.take("tile", one["space"])
+    if target is None:
+        return ""
+    cells = tuple([cell_of(spaces[name]) for name in one["hexes"]])
+    x, y = plan.middle(cells)
+    return target.mark(
+        path(outline(plan, cells), class_="halo"),
+        path(outline(plan, cells), class_=ring_class(target.order)),
+        badge(price(target.outcome, places.seat), x, y + 18),
+    )
+
+
+def space_target(space: SpaceView, corners: Sequence[CornerView], plan: Plan, places: Places) -> str:
+    target = places.take("space", space["id"])
+    if target is None:
+        return ""
+    if space["kind"] == "large":
+        cells = next(one["cells"] for one in corners if one["space"] == space["id"])
+        line = outline(plan, tuple((int(x), int(r)) for x, r in cells))
+        x, y = plan.middle(cells)
+        y -= plan.size * 0.7
+    else:
+        line = hex_path(plan, cell_of(space), 0.88)
+        x, y = plan.point(cell_of(space))
+    drawn = badge(price(target.outcome, places.seat), x, y)
+    return ringed(target, line, drawn)
+
+
+def ringed(target: Target, line: str, *drawn: str) -> str:
+    """A target with a ring along a line."""
+    return target.mark(path(line, class_="halo"), path(line, class_=f"{ring_class(target.order)} surface"), *drawn)
+
+
+def badge(tokens: Tokens, x: float, y: float) -> str:
+    """A price on a target."""
+    if not tokens:
+        return ""
+    width = row_width(tokens, 13) + 8
+    return group(
+        rect(Box(x - width / 2, y - 9, width, 18), rx=9, class_="price"), row(tokens, x, y, 13), class_="lettering"
+    )
+
+
+# --- Tracks beside the map ------------------------------------------------------------------------
+
+
+def ruler(view: View, y: float) -> str:
+    """The point track from 0 to 50, the bonuses on it, and everybody's marker below."""
+    step = (WIDTH - 34) / LAST_POINT
+    bonuses = {bonus["space"]: bonus["effect"] for bonus in view["printed"]["point_bonus"]}
+    parts = [rect(Box(6, y, WIDTH - 12, 24), rx=8, class_="deep")]
+    ticks = []
+    for score in range(LAST_POINT + 1):
+        x = 16 + score * step
+        if score in bonuses:
+            parts.append(row(joined(bonuses[score]), x, y + 12, 17, ink="frosty"))
+        elif score % 5 == 0:
+            parts.append(text(x, y + 16, str(score), "mid t11 frosty"))
+        else:
+            ticks.append(f"M{number(x)} {number(y + 9)}v6")
+    parts.append(path("".join(ticks), class_="ticks"))
+    scores: dict[int, list[int]] = {}
+    for tribe in view["tribes"]:
+        scores.setdefault(min(LAST_POINT, tribe["score"]), []).append(tribe["seat"])
+    for score, seats in scores.items():
+        x = 16 + score * step
+        parts.append(path(f"M{number(x)} {number(y + 17)}v12", stroke=COLOURS[seats[0]], stroke_width=3))
+        parts.append(circle(x, y + 12, 3.5, fill=COLOURS[seats[0]], stroke="#fff", stroke_width=1.5))
+        left = max(12.0, x - 10.5 - (len(seats) - 1) * 8)
+        parts += [
+            sign(seat, left + place * 16, y + 25, 21, data_key=f"score-{seat}") for place, seat in enumerate(seats)
+        ]
+    return region("Point track", *parts)
+
+
+def craters(view: View, x: float, y: float, places: Places) -> str:
+    """The artifacts that are left; whoever takes one chooses its colour."""
+    left = view["artifacts"]
+    each = min(CRATERS_EACH, view["players"] + bool(view["options"].get("long_game")))
+    each = max(each, *left.values())
+    step = 26.0 if each < CRATERS_EACH else 19.5
+    total = sum(left.values()) + view["extra_minors"]
+    parts = [
+        text(
+            x,
+            y + 10,
+            f"Craters: {total} of {3 * each} artifacts left" if total else "Craters: no artifact left",
+            "t11 frosty",
+        )
+    ]
+    at = x + 12
+    for colour in ARTIFACTS:
+        for place in range(each):
+            parts.append(icon("rv-crater", at, y + 32, step + 1))
+            if place < left[colour]:
+                parts.append(icon(f"rv-artifact-{colour}", at, y + 27, min(24.0, step + 2)))
+            at += step
+        target = places.take("artifact", colour)
+        if target:
+            box = Box(at - each * step - step / 2, y + 14, each * step, 28)
+            parts.append(target.ringed(box, 9))
+        at += 5
+    extra = view["extra_minors"]
+    minor = places.take("artifact", "minor")
+    if extra or minor:
+        parts.append(icon("rv-artifact-minor", at, y + 27, 24))
+        parts.append(text(at + 10, y + 40, str(extra), "b t11 frosty") if extra else "")
+        parts.append(minor.ringed(Box(at - 13, y + 14, 26, 28), 9) if minor else "")
+    return region("Craters", *parts)
+
+
+def hibernation(view: View, x: float, y: float, width: float, places: Places) -> str:
+    """Six spaces with their rewards; everybody sleeps a little further along (5.7)."""
+    printed = view["printed"]
+    rewards = {bonus["space"]: bonus["effect"] for bonus in printed["sleep"]}
+    step = width / SLEEP_SPACES
+    parts = [text(x, y + 10, "Hibernation", "t11 frosty")]
+    own = view["tribes"][view["seat"] or 0]["sleep"]
+    for space in range(1, SLEEP_SPACES + 1):
+        box = Box(x + step * (space - 1) + 1.5, y + 15, step - 3, 27)
+        removes = space == printed["sleep_removes"]
+        drawn = rect(box, rx=7, class_="plate-removes" if removes else "plate-ice")
+        if space in rewards:
+            drawn += row(sum((tokens_of(atom) for atom in rewards[space]), ()), box.cx, box.cy, 16, step - 6)
+        else:
+            drawn += icon("rv-hibernate", box.cx, box.cy, 18)
+        if removes:
+            drawn += icon("rv-remove", box.right - 2, box.y + 1, 13)
+        target = places.take("reward", space)
+        if target is None and space == min(SLEEP_SPACES, own + 1):
+            target = places.take("act", "hibernate")
+        parts.append(target.ringed(box, 7, drawn) if target else drawn)
+        sleepers = [tribe["seat"] for tribe in view["tribes"] if tribe["sleep"] == space]
+        gap = min(21.0, (step + 6) / max(1, len(sleepers)))
+        left = box.cx - 10 - (len(sleepers) - 1) * gap / 2
+        parts += [
+            sign(seat, left + place * gap, y + 40, 20, data_key=f"sleep-{seat}") for place, seat in enumerate(sleepers)
+        ]
+    return region("Hibernation track", *parts)
