@@ -58,7 +58,7 @@ class Log(Protocol):
 
 
 class Pieces(Protocol):
-    """The pieces of a game in words: its `pieces.py`."""
+    """The pieces of a game in words: its `pieces.py`. Tables of its catalogue that list none are its `NO_PIECES`."""
 
     def piece(self, kind: str, face: Any) -> tuple[str, str]:
         """A piece's label, and what it is and does, one paragraph to a line."""

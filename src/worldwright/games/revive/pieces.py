@@ -334,6 +334,7 @@ def end_game_tile(face: Face) -> tuple[str, str]:
     return "end game tile", f"{several(face['vp'], 'point')} for whoever takes or removes the last major artifact."
 
 
+NO_PIECES = frozenset({"hex", "start_space", "area_space", "large_space", "option"})  # printed, or no part of the box
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "starting_card": card,
     "citizen_card": card,

@@ -75,7 +75,10 @@ def shape_of(game: Game[Any], kind: str, value: Any, pieces: list[Piece]) -> str
 
 
 def has_pieces(game: Game[Any], kind: str, value: Any) -> bool:
-    return kind != "setup" and (isinstance(value, list) or (isinstance(value, dict) and draws(game, kind)))
+    """Does a table of the catalogue list pieces? A game says which tables do not: spaces of a map, options."""
+    if kind == "setup" or kind in getattr(game.pieces, "NO_PIECES", ()):
+        return False
+    return isinstance(value, list) or (isinstance(value, dict) and draws(game, kind))
 
 
 def pieces_of(game: Game[Any], kind: str, value: Any) -> Iterator[Piece]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from worldwright.draw.kit import fitting, paragraph
 from worldwright.draw.memory import remembered
 from worldwright.draw.shell import Face, Piece
@@ -156,7 +158,7 @@ def end_tile(face: Face) -> str:
     return use("rv-vp-end", Box(0, 0, 40, 40)) + shield_number(20, 20, str(face["vp"]), 30)
 
 
-PIECES = {
+PIECES: dict[str, Piece | Callable[[Face], Piece]] = {
     "starting_card": Piece(94, 135, lambda face: faces.card(face, CARD)),
     "citizen_card": Piece(94, 135, lambda face: faces.card(face, CARD)),
     "machine": Piece(52, 52, lambda face: faces.machine(face, Box(5, 8, 40, 40))),

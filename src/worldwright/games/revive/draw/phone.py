@@ -52,10 +52,5 @@ def boards(view: View, seat: int) -> str:
 def others(view: View, seat: int | None) -> str:
     if seat is not None:
         return boards(view, seat)
-    return region(
-        "Others",
-        *(
-            summary(view, other, Box(6, 6 + 48 * place, 378, 42))
-            for place, other in enumerate(others_of(view, view["seat"] or 0))
-        ),
-    )
+    shown = others_of(view, view["seat"] or 0)
+    return region("Others", *(summary(view, one, Box(6, 6 + 48 * place, 378, 42)) for place, one in enumerate(shown)))

@@ -10,11 +10,10 @@ from worldwright.draw.seats import COLOURS, LETTERS, sign
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text, title, use
 from worldwright.draw.targets import Target
 from worldwright.games.revive.draw.faces import tinted
-from worldwright.games.revive.draw.hexes import ACROSS, DOWN, Cell, Plan, hex_path, outline
+from worldwright.games.revive.draw.hexes import Cell, Plan, hex_path, outline
 from worldwright.games.revive.draw.icons import (
     METRICS,
     Tokens,
-    counted,
     end_points,
     joined,
     letters,
@@ -23,12 +22,11 @@ from worldwright.games.revive.draw.icons import (
     row,
     row_from,
     row_width,
-    shield_number,
     tokens_of,
 )
 from worldwright.games.revive.draw.places import Places, price
 from worldwright.games.revive.grammar import ARTIFACTS
-from worldwright.games.revive.pieces import METRIC_WORDS, space_name
+from worldwright.games.revive.pieces import METRIC_WORDS
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import CornerView, CrystalView, SpaceView, TileView
 
@@ -325,14 +323,8 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
     each = max(each, *left.values())
     step = 26.0 if each < CRATERS_EACH else 19.5
     total = sum(left.values()) + view["extra_minors"]
-    parts = [
-        text(
-            x,
-            y + 10,
-            f"Craters: {total} of {3 * each} artifacts left" if total else "Craters: no artifact left",
-            "t11 frosty",
-        )
-    ]
+    words = f"Craters: {total} of {3 * each} artifacts left" if total else "Craters: no artifact left"
+    parts = [text(x, y + 10, words, "t11 frosty")]
     at = x + 12
     for colour in ARTIFACTS:
         for place in range(each):
