@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from worldwright.engine.actions import ActionSpace
@@ -69,6 +69,10 @@ class Targets:
 
     def __bool__(self) -> bool:
         return bool(self._kinds)
+
+    def __iter__(self) -> Iterator[Target]:
+        """All of them, kind by kind."""
+        return (made for targets in self._kinds.values() for made in targets)
 
     def of(self, *kinds: str) -> list[Target]:
         """The targets of these kinds."""
