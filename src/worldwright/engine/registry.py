@@ -12,6 +12,7 @@ from worldwright.engine.game import Game
 
 ENTRY_POINT_GROUP = "worldwright.games"
 SHIPPED = {
+    "age-contrived": "worldwright.games.age_contrived",
     "revive": "worldwright.games.revive",
     "spires": "worldwright.games.spires",
     "strange-world": "worldwright.games.strange_world",

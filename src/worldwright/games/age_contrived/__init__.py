@@ -54,6 +54,7 @@ GAME = Game(
     resources=resources,
     notation=notation,
     pieces=pieces,
+    drawing=room(__name__, "draw"),
     terminal=room(__name__, "terminal"),
     simultaneous=True,
     longest=20_000,

@@ -57,6 +57,14 @@ class SoloView(TypedDict):
     lines: list[Line]
 
 
+class ScoringView(TypedDict):
+    """Points by number: of the first, of two, and so on (10.2, 10.3)."""
+
+    monuments: list[int]
+    pillars: list[int]
+    gained: list[int]
+
+
 class View(EngineView):
     """All that a seat may know."""
 
@@ -75,6 +83,7 @@ class View(EngineView):
     picks: list[str]  # the own secret ones (11.3)
     turn: TurnView
     solo: SoloView | None
+    scoring: ScoringView
     asked: dict[str, int]  # what the open question is about, by the names of its slots
 
 
@@ -101,6 +110,7 @@ def see(state: AgeContrived, seat: int | None) -> View:
         "picks": [] if seat is None else [LETTERS[int(pick)] for pick in state.gods[seat].picks],
         "turn": turn_view(state, number),
         "solo": solo_view(state) if state.solo() else None,
+        "scoring": scoring_view(box["scoring"]),
         "asked": asked_view(state),
     }
     seen: View = view
@@ -113,6 +123,15 @@ def space_face(face: dict[str, Any]) -> dict[str, Any]:
     if "regions" in face:
         copy["regions"] = face["regions"][:]
     return copy
+
+
+def scoring_view(scoring: dict[str, Any]) -> ScoringView:
+    """How points are counted; the tables of the catalogue begin with none."""
+    return {
+        "monuments": scoring["monument_bound"][1:],
+        "pillars": scoring["pillars"][1:],
+        "gained": scoring["fully_gained_types"][1:],
+    }
 
 
 def turn_view(state: AgeContrived, number: int) -> TurnView:

@@ -121,7 +121,7 @@ def god_view(state: AgeContrived, god: God) -> GodView:
     rival = state.solo() and god.seat == RIVAL
     known = god.character >= 0
     face = state.catalogue.box["character"][god.character] if known else {"name": "", "title": "", "colour": ""}
-    active = not rival and known
+    active = not rival and known and len(state.achievements) > 0  # Devices are laid out with the table (4.13)
     return {
         "seat": god.seat,
         "rival": rival,
