@@ -57,6 +57,15 @@ def test_a_table_lies_on_its_backdrop_with_a_target_for_each_action() -> None:
     assert "Take 2" in drawn
 
 
+def test_a_wide_table_can_be_looked_at_in_several_ways() -> None:
+    near = a_shell(views={"near": lambda view, targets, whose: text(0, 0, f"near {whose or 'you'}")})
+    assert tuple(near.views) == ("near",)
+    assert "near you" in near.table(VIEW, [0], pane="near")
+    assert "near 2" in near.table(VIEW, [0], pane="near-2")
+    assert "near" not in near.table(VIEW, [0], symbols=False)
+    assert "pane near" in near.table(VIEW, [0], layout="phone", pane="near")
+
+
 def test_actions_may_come_in_words() -> None:
     drawn = a_shell().table(VIEW, [Candidate(1, "Take the second")], symbols=False)
     assert "Take the second" in drawn

@@ -49,6 +49,7 @@ class Shell(Generic[V]):
         wide: Callable[[V, Targets], str],
         phone: Callable[[V, Targets, str], str],
         pieces: Mapping[str, Piece | Callable[[Face], Piece]],
+        views: Mapping[str, Callable[[V, Targets, str], str]] | None = None,
     ) -> None:
         self.package = package  # where symbols.svg and style.css lie
         self.label = label
@@ -61,6 +62,7 @@ class Shell(Generic[V]):
         self.phone = phone
         self.pieces = pieces
         self.kinds = frozenset(pieces)
+        self.views = views or {}  # other ways to look at a wide table, and the usual one first
 
     def targets(self, view: V, actions: Sequence[int] | Sequence[Candidate]) -> Targets:
         """What may be chosen in a view; a spectator has nothing to choose."""
@@ -81,12 +83,17 @@ class Shell(Generic[V]):
     ) -> str:
         """The table as one seat sees it, with a target for each of its legal actions.
 
-        `layout` is "wide" or "phone", where `pane` is one of the panes; "others-2" shows seat 2 alone. With `symbols`
-        the drawing is complete by itself; without, the page has inlined `sprite()` and serves `style()`.
+        `layout` is "wide" or "phone", where `pane` is one of the panes; "others-2" shows seat 2 alone. A wide table
+        that can be looked at in several ways is drawn as its view of that name. With `symbols` the drawing is complete
+        by itself; without, the page has inlined `sprite()` and serves `style()`.
         """
         width, height = self.sizes[layout]
         targets = self.targets(view, actions)
-        body = self.wide(view, targets) if layout == "wide" else self.phone(view, targets, pane)
+        name, _, whose = pane.partition("-")
+        if layout == "phone":
+            body = self.phone(view, targets, pane)
+        else:
+            body = self.views[name](view, targets, whose) if name in self.views else self.wide(view, targets)
         behind = self.backdrop(layout, Box(0, 0, width, height))
         return self._complete(width, height, self.label, behind + body, symbols=symbols)
 

@@ -65,7 +65,10 @@ class Pieces(Protocol):
 
 
 class Drawing(Protocol):
-    """How a game looks: its `draw` folder."""
+    """How a game looks: its `draw` folder.
+
+    A wide table that can be looked at in several ways names them in `VIEWS`, the usual one first.
+    """
 
     @property
     def SIZES(self) -> dict[str, tuple[int, int]]:

@@ -164,7 +164,11 @@ const deeds = {
     await look({ seat: "" });
   },
   bot: (button) => tell("bot", { seat: Number(button.dataset.seat), level: button.dataset.level }),
-  seat: (button) => (narrow.matches ? openPane(button.dataset.pane) : openTab("scores")),
+  seat: (button) => {
+    const view = narrow.matches ? button.dataset.pane : button.dataset.view;
+    if (!narrow.matches) openTab("scores");
+    return view && openPane(view);
+  },
   lift: async () => {
     const veil = document.getElementById("curtain");
     await look({ seat: veil.dataset.seat });
@@ -199,7 +203,7 @@ frame.addEventListener("click", (event) => {
     openTab(opener.dataset.tab);
     announce();
   }
-  const view = event.target.closest(".tabbar [data-pane]");
+  const view = event.target.closest(":is(.tabbar, .views, #part-table) [data-pane]");
   if (view) openPane(view.dataset.pane);
 });
 
@@ -232,7 +236,8 @@ document.addEventListener("keydown", (event) => {
   const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
   if (row) chooser.choose(row.dataset.action, true);
   else if (shortcuts[key]) deeds[shortcuts[key]]();
-  else if (key === "escape") chooser.drop();
+  else if (key === "escape") home();
+  else if (key === "enter" && event.target.matches("#part-table [data-pane]")) openPane(event.target.dataset.pane);
   else if (key === "enter" && chooser.chosen && !event.target.closest("a, button, .target")) chooser.confirm();
   else if (key === "arrowdown" || key === "arrowup") walk(key === "arrowdown" ? 1 : -1);
   else if ((key === "arrowleft" || key === "arrowright") && event.target.getAttribute("role") === "tab")
@@ -240,6 +245,13 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+
+/** Lets go of what is chosen, or else of the seat that is looked at. */
+function home() {
+  const [view, whose] = looking.pane.split("-");
+  if (!chooser.chosen && whose !== undefined) openPane(view);
+  chooser.drop();
+}
 
 function walk(step) {
   const rows = [...part("acts").querySelectorAll(".action")];

@@ -123,6 +123,7 @@ def parts(look: Look, layout: str = "wide", pane: str = "", seen: SeatView | Non
         "subtitle": subtitle(look),
         "sheet": score_sheet(look),
         "panes": panes(game),
+        "views": views(game),
         "others": pane_of_others(game),
         "log": list(enumerate(look.log))[-LOG_LINES:],
         "chat": list(enumerate(look.chat))[-CHAT_SHOWN:],
@@ -140,7 +141,8 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView 
         return ""
     if game.drawing is None:
         return str(plain_table.table(look.view, look.actions))
-    shown = pane if pane.partition("-")[0] in game.drawing.PANES else ""
+    known = views(game) if layout == "wide" else game.drawing.PANES
+    shown = pane if pane.partition("-")[0] in known else ""
     if seen is None:
         return game.svg(look.view, layout=layout, pane=shown, symbols=False)
     if (layout, shown) not in seen.pictures:
@@ -156,6 +158,11 @@ def is_tall(game: Game[Any]) -> bool:
 
 def own_panes(game: Game[Any]) -> tuple[str, ...]:
     return game.drawing.PANES if game.drawing else ("table",)
+
+
+def views(game: Game[Any]) -> tuple[str, ...]:
+    """The ways to look at the game's wide table, where there are several."""
+    return tuple(getattr(game.drawing, "VIEWS", ()))
 
 
 def pane_of_others(game: Game[Any]) -> str:

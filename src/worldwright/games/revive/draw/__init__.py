@@ -8,6 +8,7 @@ from worldwright.games.revive.draw.backdrop import mat
 from worldwright.games.revive.draw.gallery import PIECES
 from worldwright.games.revive.draw.phone import PANES as PANES
 from worldwright.games.revive.draw.phone import phone_table
+from worldwright.games.revive.draw.wide import VIEWS as WAYS
 from worldwright.games.revive.draw.wide import wide_table
 from worldwright.games.revive.words import describe
 
@@ -22,6 +23,7 @@ SHELL = Shell(
     wide=wide_table,
     phone=phone_table,
     pieces=PIECES,
+    views=WAYS,
 )
-SIZES, KINDS = SHELL.sizes, SHELL.kinds
+SIZES, KINDS, VIEWS = SHELL.sizes, SHELL.kinds, tuple(SHELL.views)
 table, piece, sprite, style = SHELL.table, SHELL.piece, SHELL.sprite, SHELL.style

@@ -26,13 +26,13 @@ from worldwright.games.revive.grammar import RESOURCES, parse
 from worldwright.games.revive.view import View
 
 ACTS = {
-    "play": ("play", "Play a card"),
+    "play": ("play", "Play"),
     "explore": ("explore", "Explore"),
     "populate": ("populate", "Populate"),
     "build": ("build", "Build"),
     "hibernate": ("hibernate", "Hibernate"),
     "switch": ("switch", "Switch"),
-    "end": ("way", "End turn"),
+    "end": ("way", "End"),
 }
 WORDS = "b t12"
 LONGEST = 190.0  # width of words on one button

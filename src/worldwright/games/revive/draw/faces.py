@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from worldwright.draw.kit import fitting
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, use
-from worldwright.games.revive.draw.icons import ARROW, Token, effect_in, row, tokens_of
+from worldwright.games.revive.draw.icons import OF, Tokens, divided, effect_in, row, tokens_of
 from worldwright.games.revive.view_parts import Face
 
 FILLS = {"gray": "#98a1ab", "yellow": "#eebf3e", "green": "#5fa56a"}
@@ -20,11 +20,12 @@ SCENES = {
     "gray": ("#e6e9ec", "#b4bac1", "#8e96a1"),
 }
 NAME_BAND = 15
+LOW = 84  # a card that is lower has no room for a portrait
 MARKS = 15  # room for slot symbol and flask beside an effect
 
 
 def half_height(height: float) -> float:
-    return max(22.0, min(34.0, (height - 62) / 2))
+    return (height - NAME_BAND - 6) / 2 if height < LOW else max(22.0, min(34.0, (height - 62) / 2))
 
 
 def half_boxes(box: Box) -> tuple[Box, Box]:
@@ -50,21 +51,26 @@ def half(face: Face, which: str, box: Box, size: float = 18) -> str:
 
 @remembered
 def card(face: Face, box: Box) -> str:
-    """A card of the active area or of the display."""
+    """A card of the active area or of the display; a low one is its two halves and its name."""
     top, bottom = half_boxes(box)
-    scene = Box(box.x + 4, top.bottom + 2, box.width - 8, bottom.y - top.bottom - NAME_BAND - 2)
-    person = min(39.0, scene.height + 1)
+    size = min(18.0, top.height - 1)
     return "".join(
         [
             rect(Box(box.x + 1, box.y + 2.5, box.width, box.height), rx=7, class_="cast"),
             rect(box, rx=7, fill=FILLS[face["color"]], class_="edge"),
-            half(face, "top", top),
-            landscape(face["color"], scene),
-            icon(f"rv-person-{face['color']}", box.cx, scene.bottom - person / 2, person),
+            half(face, "top", top, size),
+            "" if box.height < LOW else person(face["color"], box, top, bottom),
             fitting(box.cx, bottom.y - 4, face["name"], box.width - 6, "mid b t11 print"),
-            half(face, "bottom", bottom),
+            half(face, "bottom", bottom, size),
         ]
     )
+
+
+def person(colour: str, box: Box, top: Box, bottom: Box) -> str:
+    """A citizen where such people live."""
+    scene = Box(box.x + 4, top.bottom + 2, box.width - 8, bottom.y - top.bottom - NAME_BAND - 2)
+    size = min(39.0, scene.height + 1)
+    return landscape(colour, scene) + icon(f"rv-person-{colour}", box.cx, scene.bottom - size / 2, size)
 
 
 def landscape(colour: str, box: Box) -> str:
@@ -158,38 +164,24 @@ def machine(face: Face, box: Box) -> str:
 
 
 def small_effect(effect: Sequence[str], box: Box, room: float) -> str:
-    """An effect in the room of a stamp: a trade above and below its arrow, three actions as a triangle."""
+    """An effect in the room of a stamp: in one row, or in two."""
     unit = box.width / 38
-    if len(effect) == 2:
-        upper, lower = tokens_of(effect[0]), tokens_of(effect[1])
-        return row(upper, box.cx, box.cy - 7 * unit, 13 * unit, room) + row(
-            lower, box.cx, box.cy + 7.5 * unit, 13 * unit, room
-        )
-    tokens = tokens_of(effect[0])
-    if effect[0].startswith("trade"):
-        return small_trade(tokens, box, unit, room)
-    if len(tokens) > 2 and all(token.symbol and not token.words for token in tokens[:3]):
-        places = ((0, -7), (-8, 7), (8, 7))
-        drawn = "".join(
-            icon(token.symbol, box.cx + x * unit, box.cy + y * unit, 13 * unit)
-            for token, (x, y) in zip(tokens[:3], places, strict=True)
-        )
-        return drawn + (row(tokens[3:], box.cx, box.cy, 10 * unit, room) if len(tokens) > 3 else "")
-    size = (19 if len(tokens) == 1 else 15) * unit
-    if sum(1 for token in tokens if token.symbol) > 2:
-        middle = len(tokens) // 2
-        return row(tokens[:middle], box.cx, box.cy - 7 * unit, 13 * unit, room) + row(
-            tokens[middle:], box.cx, box.cy + 7.5 * unit, 13 * unit, room
-        )
-    return row(tokens, box.cx, box.cy, size, room)
-
-
-def small_trade(tokens: Sequence[Token], box: Box, unit: float, room: float) -> str:
-    """What is paid and an arrow above, what is gained below."""
-    below = tokens.index(ARROW) + 1
-    return row(tokens[:below], box.cx, box.cy - 7 * unit, 14 * unit, room) + row(
-        tokens[below:], box.cx, box.cy + 8 * unit, 13 * unit, room
+    lines = [several_goods(line) for line in divided(effect)]
+    if len(lines) == 1:
+        return row(lines[0], box.cx, box.cy, (20 if len(lines[0]) == 1 else 15) * unit, room)
+    upper, lower = lines
+    return row(upper, box.cx, box.cy - 7.2 * unit, 14 * unit, room) + row(
+        lower, box.cx, box.cy + 7.6 * unit, 14 * unit, room
     )
+
+
+def several_goods(tokens: Tokens) -> Tokens:
+    """Two of this or two of that: the number once. How often one may trade is told in words."""
+    kept = [token for token in tokens if not token.words.startswith("×") or len(token.words) == 1]
+    numbers = [token for token in kept if token.words.isdigit() and not token.symbol]
+    if OF not in kept or len(numbers) != 2 or numbers[0] != numbers[1]:
+        return tuple(kept)
+    return (numbers[0], *[token for token in kept if token.symbol])
 
 
 @remembered

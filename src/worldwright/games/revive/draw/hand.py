@@ -9,6 +9,25 @@ from worldwright.games.revive.draw.places import Places
 from worldwright.games.revive.view import View
 
 PILE = 96.0
+NARROWEST, LOWEST = 66.0, 46.0
+
+
+def grid(box: Box, count: int, gap: float = 5) -> list[Box]:
+    """Places for so many cards, in as many rows as show most of them."""
+    best: list[Box] = []
+    most = 0.0
+    for columns in range(1, count + 1):
+        lines = -(-count // columns)
+        width = min(91.0, (box.width + gap) / columns - gap)
+        height = min(131.0, (box.height + gap) / lines - gap)
+        worth = min(width, 84) * min(height, 112) * (1 if width >= NARROWEST and height >= LOWEST else 0.2)
+        if worth > most:
+            most = worth
+            best = [
+                Box(box.x + place % columns * (width + gap), box.y + place // columns * (height + gap), width, height)
+                for place in range(count)
+            ]
+    return best
 
 
 def own_cards(view: View, seat: int, box: Box, places: Places) -> str:
@@ -18,18 +37,31 @@ def own_cards(view: View, seat: int, box: Box, places: Places) -> str:
     waking = places.decision == "WAKE_PICK"
     names = tribe["resting"] if waking else shown
     high = box.height - 15
-    room = box.width - PILE
-    width = min(91.0, room / max(1, min(4, len(names))) - 6)
-    step = min(width + 6, (room - width - 6) / max(1, len(names) - 1))
     parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Active cards", "t12 quiet")]
-    for place, name in enumerate(names):
-        spot = Box(box.x + 1 + step * place, box.y + 15, width, high)
-        parts.append(one_card(view, name, spot, places))
+    spots = grid(Box(box.x + 1, box.y + 15, box.width - PILE - 2, high), len(names))
+    parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
     if not names:
         empty = Box(box.x + 1, box.y + 15, 240, high)
         parts.append(rect(empty, rx=7, class_="vacant"))
         parts.append(text(empty.cx, empty.cy + 4, "No active card", "mid t12 quiet"))
     parts.append(pile(view, seat, Box(box.right - PILE + 8, box.y + 15, PILE - 10, high), waking))
+    return region("Cards", *parts)
+
+
+def card_column(view: View, seat: int, box: Box, places: Places) -> str:
+    """The active cards beneath each other, the resting pile at the foot."""
+    tribe = view["tribes"][seat]
+    waking = places.decision == "WAKE_PICK"
+    names = tribe["resting"] if waking else tribe["active"]
+    parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Active cards", "t12 quiet")]
+    foot = 92.0
+    width = box.width
+    spots = grid(Box(box.x, box.y + 16, width, box.height - 16 - foot), len(names))
+    parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
+    if not names:
+        empty = Box(box.x, box.y + 16, width, 112)
+        parts.append(rect(empty, rx=7, class_="vacant") + text(empty.cx, empty.cy, "No active card", "mid t12 quiet"))
+    parts.append(pile(view, seat, Box(box.x, box.bottom - foot + 16, width, foot - 16), waking))
     return region("Cards", *parts)
 
 

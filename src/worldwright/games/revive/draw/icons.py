@@ -56,7 +56,8 @@ from worldwright.games.revive.grammar import (
     parse,
 )
 
-SMALLEST = 11.0
+SMALLEST = 9.0
+LETTERS = ((24, "b t16"), (18, "b t14"), (14, "b t12"), (11, "b t11"), (0, "b t10"))  # by the size of pictures
 
 
 class Token(NamedTuple):
@@ -235,7 +236,7 @@ def tokens_of(atom: str) -> Tokens:
 
 def words_class(size: float) -> str:
     """The class of letters beside pictures of this size."""
-    return "b t16" if size >= 24 else "b t14" if size >= 18 else "b t12" if size >= 14 else "b t11"
+    return next(class_ for least, class_ in LETTERS if size >= least)
 
 
 def token_width(token: Token, size: float) -> float:
@@ -249,14 +250,14 @@ def row_width(tokens: Sequence[Token], size: float) -> float:
 def draw_token(token: Token, x: float, cy: float, size: float, ink: str) -> str:
     if not token.symbol:
         middle = x + token_width(token, size) / 2
-        drop = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4}[words_class(size)]
+        drop = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4, "b t10": 3.6}[words_class(size)]
         return text(middle, cy + drop, token.words, f"mid {words_class(size)} {ink}")
     drawn = icon(token.symbol, x + size / 2, cy, size)
     return drawn + shield_number(x + size / 2, cy, token.words, size) if token.words else drawn
 
 
 def shield_number(cx: float, cy: float, words: str, size: float) -> str:
-    class_ = "t14" if size >= 24 else "t12" if size >= 18 else "t11"
+    class_ = "t14" if size >= 24 else "t12" if size >= 18 else "t11" if size > 11 else "t10"
     return text(cx, cy + (4.6 if size >= 18 else 3.8), words, f"mid b {class_} pale")
 
 
@@ -293,12 +294,34 @@ def joined(effect: Sequence[str]) -> Tokens:
 
 
 def effect_in(effect: Sequence[str], cx: float, cy: float, width: float, height: float, size: float = 17) -> str:
-    """An effect in a room: in one row, or atom by atom in two where that shows more."""
-    whole = joined(effect)
-    if len(effect) < 2 or row_width(whole, size) <= width or height < 26:
-        return row(whole, cx, cy, size, width)
-    half = (len(effect) + 1) // 2
-    size = min(size, height / 2 - 0.5)
-    step = min(size + 1, height / 2)
-    upper, lower = joined(effect[:half]), joined(effect[half:])
-    return row(upper, cx, cy - step / 2, size, width) + row(lower, cx, cy + step / 2, size, width)
+    """An effect in a room: in one row, or in two where that shows more."""
+    whole, lines = joined(effect), divided(effect)
+    single = fitted(whole, min(size, height), width)
+    low = height / 2 - 0.5
+    double = min(fitted(line, min(size, low), width) for line in lines)
+    if len(lines) == 1 or single >= min(double, size - 2) or low < SMALLEST:
+        return row(whole, cx, cy, single)
+    return "".join(
+        row(line, cx, cy + (place - 0.5) * (low + 0.5), min(low, fitted(line, low, width)))
+        for place, line in enumerate(lines)
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _divided(effect: tuple[str, ...]) -> tuple[Tokens, ...]:
+    if len(effect) > 1:
+        half = (len(effect) + 1) // 2
+        return joined(effect[:half]), joined(effect[half:])
+    tokens = joined(effect)
+    for sign, after in ((ARROW, 1), (OF, 0)):
+        if sign in tokens:
+            below = tokens.index(sign) + after
+            return tokens[:below], tokens[below:]
+    if sum(1 for token in tokens if token.symbol) < 3:
+        return (tokens,)
+    return tokens[:1], tokens[1:]
+
+
+def divided(effect: Sequence[str]) -> tuple[Tokens, ...]:
+    """An effect in up to two lines: by atom, after the arrow of a trade, before an alternative."""
+    return _divided(tuple(effect))

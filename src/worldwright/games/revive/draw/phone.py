@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, moved
-from worldwright.draw.targets import NOTHING, Targets
+from worldwright.draw.targets import Targets
 from worldwright.games.revive.draw.bar import bar
 from worldwright.games.revive.draw.board import player_board
 from worldwright.games.revive.draw.display import display_row
 from worldwright.games.revive.draw.hand import own_cards
 from worldwright.games.revive.draw.overlay import overlay
-from worldwright.games.revive.draw.places import Places
+from worldwright.games.revive.draw.places import NOWHERE, Places
 from worldwright.games.revive.draw.rivals import others_of, summary
 from worldwright.games.revive.draw.sheet import score_sheet
 from worldwright.games.revive.draw.tribe import tribe_board
@@ -30,8 +30,8 @@ def phone_table(view: View, targets: Targets, pane: str) -> str:
     if name == "board":
         return boards(view, own)
     if name == "cards":
-        return own_cards(view, own, Box(6, 4, 378, 150), Places(NOTHING)) + moved(
-            6, 170, 0.69, display_row(view, Box(0, 0, 544, 192), Places(NOTHING))
+        return own_cards(view, own, Box(6, 4, 378, 150), NOWHERE) + moved(
+            6, 170, 0.69, display_row(view, Box(0, 0, 544, 192), NOWHERE)
         )
     return turn(view, targets)
 
@@ -44,9 +44,7 @@ def turn(view: View, targets: Targets) -> str:
 
 
 def boards(view: View, seat: int) -> str:
-    return moved(3, 4, 0.74, player_board(view, seat, Places(NOTHING))) + moved(
-        3, 316, 0.74, tribe_board(view, seat, Places(NOTHING))
-    )
+    return moved(3, 4, 0.74, player_board(view, seat, NOWHERE)) + moved(3, 316, 0.74, tribe_board(view, seat, NOWHERE))
 
 
 def others(view: View, seat: int | None) -> str:

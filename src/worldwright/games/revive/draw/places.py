@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from worldwright.draw.targets import Target, Targets
+from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.engine.outcome import Outcome
 from worldwright.games.revive.draw.icons import Token, Tokens, letters, picture
 from worldwright.games.revive.grammar import RESOURCES
@@ -17,10 +17,7 @@ class Places:
         self.decision = targets.decision
         self.prompt = targets.prompt
         self.seat = targets.seat
-        kinds = sorted(targets._kinds) if targets else []
-        self._left: dict[tuple[Any, ...], Target] = {
-            (target.kind, *target.values): target for target in targets.of(*kinds)
-        }
+        self._left: dict[tuple[Any, ...], Target] = {(target.kind, *target.values): target for target in targets}
 
     def take(self, kind: str, *values: Any) -> Target | None:
         """The target that chooses just this, for whoever draws it; nobody gets it twice."""
@@ -42,6 +39,9 @@ class Places:
         found = sorted(self._left.values(), key=lambda target: target.order)
         self._left.clear()
         return found
+
+
+NOWHERE = Places(NOTHING)  # for boards that are only looked at
 
 
 def price(outcome: Outcome | None, seat: int) -> Tokens:

@@ -211,3 +211,21 @@ def crates(view: View, tribe: TribeView, box: Box, places: Places) -> str:
         target = places.take("open", name) if name else None
         parts.append(target.ringed(spot, 8, drawn, thin=high < 24) if target else drawn)
     return region("Crates", *parts)
+
+
+def crates_row(view: View, tribe: TribeView, box: Box, places: Places) -> str:
+    """Crates beside each other."""
+    held = tribe["crates"]
+    closed: Sequence[str | None] = held["closed"] if held["closed"] is not None else [None] * held["count"]
+    names = [*closed, *held["opened"]]
+    if not names:
+        return text(box.x + 2, box.cy + 4, "No crates", "t12 quiet")
+    step = min(80.0, (box.width + 6) / len(names))
+    parts = []
+    for place, name in enumerate(names):
+        spot = Box(box.x + place * step, box.y, step - 6, box.height)
+        effect = view["faces"]["crates"][name]["effect"] if name else []
+        drawn = faces.crate(effect, spot, place >= len(closed))
+        target = places.take("open", name) if name else None
+        parts.append(target.ringed(spot, 8, drawn) if target else drawn)
+    return region("Crates", *parts)

@@ -369,7 +369,7 @@ def hibernation(view: View, x: float, y: float, width: float, places: Places) ->
         parts.append(target.ringed(box, 7, drawn) if target else drawn)
         sleepers = [tribe["seat"] for tribe in view["tribes"] if tribe["sleep"] == space]
         gap = min(21.0, (step + 6) / max(1, len(sleepers)))
-        left = box.cx - 10 - (len(sleepers) - 1) * gap / 2
+        left = min(box.cx - 10 - (len(sleepers) - 1) * gap / 2, WIDTH - 24 - (len(sleepers) - 1) * gap)
         parts += [
             sign(seat, left + place * gap, y + 40, 20, data_key=f"sleep-{seat}") for place, seat in enumerate(sleepers)
         ]

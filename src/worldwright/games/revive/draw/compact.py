@@ -1,0 +1,153 @@
+"""The own side in short, for a screen that shows the world large."""
+
+from __future__ import annotations
+
+from worldwright.draw.kit import fitting
+from worldwright.draw.marks import region
+from worldwright.draw.svg import Box, group, icon, path, rect, text
+from worldwright.games.revive.draw import faces
+from worldwright.games.revive.draw.board import card_in_slot
+from worldwright.games.revive.draw.faces import DARK, FILLS, gear_path
+from worldwright.games.revive.draw.hand import grid, one_card
+from worldwright.games.revive.draw.icons import joined, row
+from worldwright.games.revive.draw.places import Places
+from worldwright.games.revive.draw.rivals import others_of, summary
+from worldwright.games.revive.draw.tribe import buildings, crates_row, folk, portrait
+from worldwright.games.revive.grammar import COLOURS, RESOURCES, SLOTS
+from worldwright.games.revive.view import View
+from worldwright.games.revive.view_parts import TribeView
+
+MACHINES_IN_ROW = 6
+
+
+def compact(view: View, seat: int, box: Box, places: Places) -> str:
+    """Resources, tracks, machines, slots, crates and cards beneath each other; the others first."""
+    tribe = view["tribes"][seat]
+    y = box.y
+    parts = []
+    for other in others_of(view, seat):
+        parts.append(summary(view, other, Box(box.x, y, box.width, 40)))
+        y += 44
+    parts.append(headline(view, tribe, Box(box.x, y, box.width, 156), places))
+    y += 160
+    parts.append(machine_rows(view, tribe, Box(box.x, y, box.width, 0), places))
+    working = len([one for one in tribe["machines"] if one["effect"]])
+    y += 16 + 46 * max(1, -(-working // MACHINES_IN_ROW))
+    cards = 124.0 if len(tribe["active"]) < 5 else 136.0
+    low = box.bottom - cards
+    parts.append(slot_rows(view, tribe, Box(box.x, y, box.width, low - 40 - y), places))
+    parts.append(crates_row(view, tribe, Box(box.x, low - 36, box.width, 30), places))
+    parts.append(card_row(view, tribe, Box(box.x, low, box.width, cards), places))
+    return region("Your side", *parts)
+
+
+def headline(view: View, tribe: TribeView, box: Box, places: Places) -> str:
+    """Who one is, what one has, and how far the tracks are."""
+    face = tribe["tribe"]
+    parts = [rect(box, rx=10, class_="board edge")]
+    if face:
+        parts.append(portrait(folk(face), Box(box.x + 8, box.y + 7, 46, 46)))
+        parts.append(fitting(box.x + 62, box.y + 22, face["name"], 110, "b t14 display"))
+        parts.append(row(joined(face["ability"]), box.x + 62 + 34, box.y + 40, 17, 72, ink=""))
+    parts.append(switch_button(tribe, Box(box.right - 122, box.y + 8, 56, 32), places))
+    parts.append(energy_plate(tribe, Box(box.right - 62, box.y + 8, 54, 32)))
+    parts.append(buildings(tribe, box.right - 138, box.y + 58, places))
+    step = (box.width - 16) / len(RESOURCES)
+    for place, name in enumerate(RESOURCES):
+        spot = Box(box.x + 8 + place * step, box.y + 76, step - 6, 30)
+        drawn = rect(spot, rx=8, class_="lane") + icon(f"rv-{name}", spot.x + 18, spot.cy, 22)
+        drawn += text(spot.x + 44, spot.cy + 7, str(tribe["goods"][name]), "mid b t20")
+        target = places.take("basic", name)
+        parts.append(target.ringed(spot, 8, drawn) if target else drawn)
+    width = (box.width - 16) / len(COLOURS)
+    for place, colour in enumerate(COLOURS):
+        spot = Box(box.x + 8 + place * width, box.y + 114, width - 6, 34)
+        parts.append(track_plate(tribe, colour, spot, places))
+    return "".join(parts)
+
+
+def switch_button(tribe: TribeView, box: Box, places: Places) -> str:
+    symbol = "rv-switch" if tribe["switch_up"] else "rv-switch-down"
+    drawn = rect(box, rx=8, class_="lane") + icon(symbol, box.x + 14, box.cy, 28)
+    drawn += row(joined(tribe["switch"]["effect"]), box.x + 40, box.cy, 16, 26, ink="")
+    target = places.take("act", "switch")
+    return target.ringed(box, 8, drawn) if target else drawn
+
+
+def energy_plate(tribe: TribeView, box: Box) -> str:
+    drawn = rect(box, rx=8, class_="lane") + icon("rv-energy-token", box.x + 18, box.cy, 22)
+    return drawn + text(box.x + 40, box.cy + 6, str(tribe["energy"]), "mid b t16")
+
+
+def track_plate(tribe: TribeView, colour: str, box: Box, places: Places) -> str:
+    gear = path(gear_path(box.x + 22, box.cy, 15, 12), fill=FILLS[colour], stroke=DARK[colour])
+    number = text(box.x + 22, box.cy + 5, str(tribe["tracks"][colour]), "mid b t14 print")
+    drawn = (
+        rect(box, rx=8, class_=f"track-{colour}") + gear + number + text(box.x + 44, box.cy + 4, "of 12", "t12 quiet")
+    )
+    target = places.take("track", colour)
+    return target.ringed(box, 8, drawn) if target else drawn
+
+
+def machine_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
+    """The machines that work, powered ones veiled."""
+    colours = {face["id"]: face["color"] for face in view["printed"]["rewards"]}
+    parts = [text(box.x + 2, box.y + 10, "Machines", "t12 quiet")]
+    working = [one for one in tribe["machines"] if one["effect"]]
+    for place, one in enumerate(working):
+        x = box.x + 4 + place % MACHINES_IN_ROW * 49
+        spot = Box(x, box.y + 18 + place // MACHINES_IN_ROW * 46, 42, 38)
+        flask = view["faces"]["machines"][one["piece"]]["flask"] if one["piece"] else 0
+        face = {"color": colours.get(one["at"], "gray"), "effect": one["effect"], "flask": flask}
+        drawn = faces.machine(face, spot) + (faces.powered(spot) if one["powered"] else "")
+        target = places.take("power", one["at"])
+        parts.append(target.ringed(spot, 7, drawn) if target else drawn)
+    if not working:
+        parts.append(text(box.x + 4, box.y + 36, "none yet", "t12 quiet"))
+    return "".join(parts)
+
+
+def slot_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
+    """A row for each slot: its cards from the left, its modules from the right."""
+    slots = [slot for slot in SLOTS if slot != "R1" or "t3" in tribe["technologies"]]
+    step = min(42.0, box.height / len(slots))
+    return "".join(
+        slot_row(view, tribe, slot, Box(box.x, box.y + step * place, box.width, step - 4), places)
+        for place, slot in enumerate(slots)
+    )
+
+
+def slot_row(view: View, tribe: TribeView, slot: str, box: Box, places: Places) -> str:
+    modules = [held for name, held in tribe["modules"].items() if name.startswith(slot) and held]
+    side = min(34.0, box.height)
+    parts = [text(box.x + 2, box.cy + 5, slot, "b t12")]
+    room = box.width - 28 - len(modules) * (side + 6)
+    cards = tribe["slots"][slot]
+    width = min(84.0, room - 4)
+    step = min(width + 4, (room - width) / max(1, len(cards) - 1))
+    target = places.take("slot", slot)
+    for place, one in enumerate(cards):
+        spot = Box(box.x + 28 + place * step, box.y, width, box.height)
+        drawn = group(
+            faces.played(view["faces"]["cards"][one["card"]], one["half"], spot), data_key=f"card-{one['card']}"
+        )
+        parts.append(card_in_slot(one["card"], spot, spot, drawn, places))
+    free = Box(box.x + 28, box.y, width, box.height)
+    if not cards:
+        parts.append(rect(free, rx=6, class_="vacant") + text(free.cx, free.cy + 4, "free", "mid t12 quiet"))
+    for place, held in enumerate(modules):
+        spot = Box(box.right - (place + 1) * (side + 6), box.cy - side / 2, side, side)
+        drawn = faces.module(view["faces"]["modules"][held], spot)
+        chosen = places.take("resolve", held)
+        parts.append(chosen.ringed(spot, 5, drawn) if chosen else drawn)
+    whole = Box(free.x, free.y, step * max(0, len(cards) - 1) + width, free.height)
+    return target.ringed(whole, 6, *parts) if target else "".join(parts)
+
+
+def card_row(view: View, tribe: TribeView, box: Box, places: Places) -> str:
+    """The active cards, beside each other as far as they fit."""
+    names = tribe["active"]
+    words = f"Active cards, {len(tribe['resting'])} resting"
+    parts = [text(box.x + 2, box.y + 10, words, "t12 quiet")]
+    spots = grid(Box(box.x, box.y + 15, box.width, box.height - 17), len(names))
+    return "".join(parts) + "".join(one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True))
