@@ -20,7 +20,7 @@ from worldwright import agents
 from worldwright.arena import command
 from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook
-from worldwright.terminal import chairs, listing, paper, records
+from worldwright.terminal import campaign, chairs, listing, paper, records
 from worldwright.terminal.play import TextTable
 from worldwright.terminal.replay import Replay
 
@@ -67,25 +67,14 @@ def parser() -> argparse.ArgumentParser:
     play.set_defaults(run=play_game)
     play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(ww.available())}")
     play.add_argument("--text", action="store_true", help="play in the terminal instead of the browser")
-    play.add_argument(
-        "--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two"
-    )
-    play.add_argument(
-        "--seats",
-        metavar="WHO,...",
-        help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}",
-    )
-    play.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
-    play.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; `worldwright games` lists them",
-    )
-    play.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
+    add_setting(play)
     play.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of a record, and keep it there")
+
+    following = commands.add_parser("campaign", help="play the next game of a campaign, which is kept in a file")
+    following.set_defaults(run=play_campaign)
+    campaign.add_arguments(following)
+    add_setting(following)
 
     serve = commands.add_parser("serve", help="serve the web table to a group")
     serve.set_defaults(run=serve_tables)
@@ -151,16 +140,47 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def add_setting(command: argparse.ArgumentParser) -> None:
+    """How a game is set up: who sits where, the seed, options and components."""
+    command.add_argument(
+        "--players", type=int, metavar="N", help="how many seats; by default as many as --seats names, else two"
+    )
+    command.add_argument(
+        "--seats",
+        metavar="WHO,...",
+        help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}",
+    )
+    command.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; `worldwright games` lists them",
+    )
+    command.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
+
+
 def play_game(args: argparse.Namespace, console: Console) -> None:
     if not args.text and open_web_table(args, console):
         return
     game = ww.load(args.game or DEFAULT_GAME)
-    state = resumed_game(args, game) if args.resume else new_game(args, game)
-    for name in ("SIGTERM", "SIGHUP"):  # a closed window ends the game like Ctrl-C, which keeps the record
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)
+    state = resumed_game(args, game) if args.resume else new_game(args, game, options_of(args.option))
+    mind_closed_windows()
     seated = chairs.seated(chairs.kinds(game, state.players, args.seats), state.terms.seed or 0)
     TextTable(console, state, seated, args.record or args.resume).play()
+
+
+def play_campaign(args: argparse.Namespace, console: Console) -> None:
+    mind_closed_windows()
+    campaign.run(args, console, options_of(args.option), lambda game, options: new_game(args, game, options))
+
+
+def mind_closed_windows() -> None:
+    """A closed window ends the game like Ctrl-C, which keeps the record."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
 def open_web_table(args: argparse.Namespace, console: Console) -> bool:
@@ -193,11 +213,11 @@ def serve_tables(args: argparse.Namespace, console: Console) -> None:
     run(args.host, args.port, args.database)
 
 
-def new_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
+def new_game(args: argparse.Namespace, game: ww.Game[Any], options: dict[str, Any]) -> ww.State:
     players = len(chairs.kinds(game, args.players, args.seats))
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
     components = read_components(args.components) if args.components else None
-    state: ww.State = game.begin(game.terms(players, seed, options_of(args.option), components))
+    state: ww.State = game.begin(game.terms(players, seed, options, components))
     return state
 
 
@@ -215,7 +235,7 @@ def resumed_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
     return state
 
 
-def options_of(pairs: Sequence[str]) -> dict[str, str]:
+def options_of(pairs: Sequence[str]) -> dict[str, Any]:
     """The options of the game, from NAME=VALUE."""
     for pair in pairs:
         if "=" not in pair:

@@ -31,6 +31,10 @@ class PositionError(WorldwrightError):
     """The text of a position cannot be read: the message names the line."""
 
 
+class CampaignError(WorldwrightError):
+    """The save of a campaign cannot be read, or a game does not belong to it."""
+
+
 class RecordError(WorldwrightError):
     """A record cannot be read or does not replay: the message names the line."""
 

@@ -27,6 +27,8 @@ from worldwright.engine.timeline import rewound
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from worldwright.engine.campaign import Campaigns
+
 S = TypeVar("S", bound=State)
 View = dict[str, Any]
 Array = npt.NDArray[np.float32]
@@ -149,6 +151,7 @@ class Game(Generic[S]):
     pieces: Pieces | None = None
     drawing: Drawing | None = None
     terminal: Terminal | None = None
+    campaign: Campaigns | None = None
     rules_version: int = 1
     about: str = ""  # one sentence for shelves and menus
     minutes: str = ""

@@ -11,7 +11,7 @@ import worldwright as ww
 from worldwright.engine.options import span
 from worldwright.testing.collect import over, whole_game
 from worldwright.testing.settings import Setting, plain
-from worldwright.testing.walk import finish, positions
+from worldwright.testing.walk import finish, positions, sampled
 
 NOT_ACTIONS: list[Any] = ["0", "pass", 1.0, None, (1,), [0], b"0", {}, object(), 2 + 0j, np.float64(1)]
 
@@ -94,7 +94,7 @@ def test_broken_components_are_refused(slug: str, tmp_path: Any) -> None:
 @over(plain)
 def test_illegal_actions_are_refused_and_change_nothing(setting: Setting) -> None:
     size = setting.game.action_space.size
-    for state in positions(setting, 81):
+    for state in sampled(setting, 81):
         if state.over:
             break
         kind = state.decision.kind
@@ -115,7 +115,7 @@ def test_what_is_no_integer_is_no_action(setting: Setting) -> None:
 
 @over(plain)
 def test_a_seat_that_is_not_asked_may_not_act(setting: Setting) -> None:
-    for state in positions(setting, 83):
+    for state in sampled(setting, 83):
         if state.over:
             break
         for seat in set(range(state.players)) - set(state.waiting):

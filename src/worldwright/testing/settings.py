@@ -16,6 +16,8 @@ from worldwright.engine.options import Option
 BRIEF = os.environ.get("WORLDWRIGHT_TEST_BRIEF") == "1"  # default options alone: for a second build of the same source
 Cases = Callable[[str], Sequence[Any]]  # slug -> what a test is run for
 FEW = 8  # up to so many combinations of options are all tried
+MANAGEABLE = 5  # an option with more choices is not tried in full with every player count
+SHARED = 4
 
 
 @dataclass(frozen=True)
@@ -37,25 +39,48 @@ class Setting:
         return "-".join([self.slug, str(self.players), *(f"{name}={value}" for name, value in self.options)])
 
 
-def values(option: Option) -> list[Any]:
-    """The values of an option that are worth all the tests; of one that takes many: none, each by itself, all."""
-    return [(), *((choice,) for choice in option.choices), option.choices] if option.many else list(option.choices)
+def values(option: Option, players: int) -> list[Any]:
+    """The values of an option that are worth all the tests with so many players.
+
+    Of one that takes several choices: none, each by itself, all. Where there are too many, only the last is tried with
+    every player count, and of several choices none and all.
+    """
+    if option.many:
+        return [(), *([] if vast(option) else singly(option)), option.choices]
+    return [*shared(option.choices[:-1], players), option.choices[-1]] if vast(option) else list(option.choices)
 
 
-def further(option: Option) -> list[Any]:
-    """The other values that an option can have: what else can be chosen together."""
-    return (
-        [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)]
-        if option.many
-        else []
-    )
+def further(option: Option, players: int) -> list[Any]:
+    """The other values with so many players: what else can be chosen together; where there is too much of it, each
+    choice by itself.
+    """
+    if not option.many:
+        return []
+    if vast(option):
+        return shared(singly(option), players)
+    return [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)]
+
+
+def singly(option: Option) -> list[Any]:
+    return [(choice,) for choice in option.choices]
+
+
+def vast(option: Option) -> bool:
+    """Are there too many choices to try everything with every player count?"""
+    return len(option.choices) > MANAGEABLE
+
+
+def shared(values: Sequence[Any], players: int) -> list[Any]:
+    """The part of these values that is tried with so many players: four counts share them."""
+    return list(values[players % SHARED :: SHARED])
 
 
 def changes(game: Game[Any], players: int) -> list[list[tuple[str, str]]]:
     """Per option that means something with so many players: its values other than the default."""
     options = [option for option in game.options.values() if option.applies(players)]
     found = [
-        [(option.name, option.text(value)) for value in values(option) if value != option.default] for option in options
+        [(option.name, option.text(value)) for value in values(option, players) if value != option.default]
+        for option in options
     ]
     return [option for option in found if option]
 
@@ -91,7 +116,7 @@ def combined(slug: str) -> list[Setting]:
         settings += [
             Setting(slug, players, ((name, option.text(value)),))
             for name, option in game.options.items()
-            for value in further(option)
+            for value in further(option, players)
         ]
     return settings
 

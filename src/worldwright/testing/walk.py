@@ -15,6 +15,7 @@ from worldwright.testing.settings import Setting
 PLAIN_VALUES = (int, float, str, bytes, type(None))
 TRIED = 4  # actions that a keen seat compares
 SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
+MANY = 200  # positions where a whole game is wanted, unless it is very long
 CODE = (type, FunctionType, ModuleType, type(len))
 
 
@@ -50,10 +51,10 @@ def positions(setting: Setting, seed: int = 0, events: bool = True, *, keen: boo
         yield state
 
 
-def sampled(setting: Setting, seed: int = 0, events: bool = True) -> Iterator[Any]:
+def sampled(setting: Setting, seed: int = 0, events: bool = True, most: int = 0) -> Iterator[Any]:
     """Some positions drawn from a whole random game, its end among them: long games cost no more than short ones."""
     length = sum(1 for _ in positions(setting, seed, events=False))
-    wanted = {length - 1, *draw(range(length), FEWER if setting.options else SOME, seeded(seed))}
+    wanted = {length - 1, *draw(range(length), most or (FEWER if setting.options else SOME), seeded(seed))}
     for number, state in enumerate(positions(setting, seed, events)):
         if number in wanted:
             yield state

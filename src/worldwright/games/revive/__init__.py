@@ -3,7 +3,7 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.revive import log, pieces, tensor, words
+from worldwright.games.revive import log, pieces, state_campaign, tensor, words
 from worldwright.games.revive import notation as positions
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.catalogue import Catalogue
@@ -36,7 +36,18 @@ OPTIONS = (
         players=range(2, 5),
         labels=("Usual", "Long"),
     ),
-    Option("content", CONTENT, (), "What the campaign unlocks: tribes, switches, crystals, locations.", many=True),
+    Option(
+        "content",
+        CONTENT,
+        (),
+        "What the campaign unlocks: tribes, switches, crystals, locations.",
+        many=True,
+        labels=(
+            *("Formica", "Vukuntur", "Nàdair's moon", "Hofstadterians' moon", "JOX49I's moon", "Kuniban's moon"),
+            *("Formica's moon", "Vukuntur's moon", "Switch upgrades", "Vast crystals"),
+            *("Location of markers or crystals", "Location of flasks or crates", "Location of presence or energy"),
+        ),
+    ),
     Option(
         "chapter",
         (0, 1, 2, 3, 4, 5),
@@ -69,6 +80,7 @@ GAME = Game(
     notation=positions,
     pieces=pieces,
     drawing=room(__name__, "draw"),
+    campaign=state_campaign,
     terminal=room(__name__, "terminal"),
     simultaneous=True,
     longest=60 * 4 * 220,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from worldwright.games.revive.actions import SPACE
+from worldwright.games.revive.actions import SPACE, TECHNOLOGIES
 from worldwright.games.revive.pieces import (
     Face,
     artifact_card,
@@ -19,7 +19,7 @@ from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import TradeStep
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
-from worldwright.wording import capital, listed, several
+from worldwright.wording import capital, listed, seat_name, several
 
 PROMPTS = {
     "SETUP_TRIBE": ("Choose your tribe", "chooses a tribe"),
@@ -187,8 +187,18 @@ def describe_card(view: View, words: list[str]) -> str:
     name = CARD_VERBS.get(asked(view), "Choose the {}").format(card_words(view, words[0]))
     if face is None:
         return name
-    detail = effect_words(face["bottom"]) if asked(view) == "COPY_CARD" else halves(face)
-    return f"{name}: {detail}"
+    if asked(view) == "COPY_CARD":
+        return f"{name} of {seat_name(view, holder(view, words[0]))}: {effect_words(face['bottom'])}"
+    return f"{name}: {halves(face)}"
+
+
+def holder(view: View, card: str) -> int:
+    """Whose card it is: all sets of starting cards have the same names."""
+    return next(
+        tribe["seat"]
+        for tribe in view["tribes"]
+        if card in tribe["active"] or any(card == there["card"] for slot in tribe["slots"].values() for there in slot)
+    )
 
 
 def describe_tribe(view: View, words: list[str]) -> str:
@@ -225,7 +235,7 @@ def describe_half(view: View, words: list[str]) -> str:
 def describe_resolve(view: View, words: list[str]) -> str:
     face = view["faces"]["modules"].get(words[0])
     if face is not None:
-        return f"Activate the module: {effect_words(face['effect'])}"
+        return f"Activate the {module_words(face)}"
     played = view["faces"]["cards"].get(words[0])
     if played is None:
         return "Resolve this"
@@ -273,7 +283,13 @@ def describe_branch(view: View, words: list[str]) -> str:
 
 def describe_module(view: View, words: list[str]) -> str:
     face = view["faces"]["modules"].get(words[0])
-    return f"Take the {listed(face['colors'])} module: {effect_words(face['effect'])}" if face else "Take the module"
+    return f"Take the {module_words(face)}" if face else "Take the module"
+
+
+def module_words(face: Face) -> str:
+    """A module by all that is printed on it: several have the same effect."""
+    flask = " with a flask" if face["flask"] else ""
+    return f"{listed(face['colors'])} module{flask}: {effect_words(face['effect'])}"
 
 
 def describe_place(view: View, words: list[str]) -> str:
@@ -286,7 +302,12 @@ def describe_place(view: View, words: list[str]) -> str:
 
 def describe_machine(view: View, words: list[str]) -> str:
     face = view["faces"]["machines"].get(words[0])
-    return f"Take the machine: {effect_words(face['effect'])}" if face else "Take the machine"
+    return f"Take the {machine_words(face)}" if face else "Take the machine"
+
+
+def machine_words(face: Face) -> str:
+    flask = " with a flask" if face["flask"] else ""
+    return f"{face['color']} machine{flask}: {effect_words(face['effect'])}"
 
 
 def describe_artifact(view: View, words: list[str]) -> str:
@@ -303,17 +324,27 @@ def describe_discard(view: View, words: list[str]) -> str:
     if words[0] in faces["cards"]:
         return f"Discard the {card_words(view, words[0])}"
     if words[0] in faces["modules"]:
-        return f"Discard the module: {effect_words(faces['modules'][words[0]]['effect'])}"
+        return f"Discard the {module_words(faces['modules'][words[0]])}"
     face = faces["machines"].get(words[0])
-    return f"Discard the machine: {effect_words(face['effect'])}" if face else "Discard it"
+    return f"Discard the {machine_words(face)}" if face else "Discard it"
 
 
 def describe_power(view: View, words: list[str]) -> str:
     verb = "Take energy from the machine" if asked(view) == "UNPLUG_PICK" else "Use the machine"
-    for machine in decider(view)["machines"]:
+    machines = decider(view)["machines"]
+    for machine in machines:
         if machine["at"] == words[0] and machine["effect"]:
-            return f"{verb}: {effect_words(machine['effect'])}"
+            alike = [other for other in machines if other["effect"] == machine["effect"]]
+            where = f" {machine_place(words[0])}" if len(alike) > 1 else ""
+            return f"{verb}{where}: {effect_words(machine['effect'])}"
     return verb
+
+
+def machine_place(place: str) -> str:
+    if place in TECHNOLOGIES:
+        return "of your tribe"
+    _, colour, number = place.split("_")
+    return f"at reward {number} of the {colour} track"
 
 
 def describe_open(view: View, words: list[str]) -> str:
