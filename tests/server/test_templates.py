@@ -42,6 +42,7 @@ async def test_every_file_a_page_names_is_there(site: Site) -> None:
         "/account",
         "/game/strange-world",
         "/game/strange-world/rules",
+        "/game/strange-world/guide",
         "/game/strange-world/components",
     ]
     named: set[str] = set()
@@ -50,7 +51,7 @@ async def test_every_file_a_page_names_is_there(site: Site) -> None:
             re.findall(r'(?:href|src)="(/(?:static|client)/[^"]+)"', (await anna.get(path, headers=HTML)).text)
         )
     assert {name for name in named if name.endswith(".css")} == {
-        f"/static/{name}.css" for name in ("tokens", "site", "game", "frame", "table", "replay")
+        f"/static/{name}.css" for name in ("tokens", "site", "game", "guide", "frame", "table", "replay")
     }
     for name in named:
         assert (await anna.get(name)).status_code == 200, name

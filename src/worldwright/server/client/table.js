@@ -1,5 +1,6 @@
 // The table page: shows what the server renders, sends what is chosen. It knows nothing of any game.
 
+import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
 import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
@@ -20,6 +21,7 @@ let myTurn = false;
 let heard = lastLine();
 let read = chatCount();
 
+const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
 const chooser = new Chooser(frame, act);
 const live = new Live(table, { view: () => looking, update, lost });
@@ -49,6 +51,7 @@ function settle() {
   frame.toggleAttribute("data-seated", asked().seat !== "");
   zoom.show();
   chooser.show();
+  aid.show();
   openTab(tab);
   curtain();
   turn();
@@ -158,6 +161,7 @@ const deeds = {
   "zoom-out": () => zoom.farther(),
   "zoom-fit": () => zoom.fit(),
   menu: () => document.getElementById("menu").showModal(),
+  aid: () => aid.toggle(),
   sound: (button) => button.setAttribute("aria-checked", String(sound.toggle())),
   sit: async (button) => {
     await tell("join", { seat: Number(button.dataset.seat) });
@@ -221,7 +225,7 @@ frame.addEventListener("submit", async (event) => {
 
 // --- keys -----------------------------------------------------------------------------------------
 
-const shortcuts = { u: "undo", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "zoom-fit" };
+const shortcuts = { "?": "aid", u: "undo", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "zoom-fit" };
 
 document.addEventListener("keydown", (event) => {
   if (
@@ -236,6 +240,7 @@ document.addEventListener("keydown", (event) => {
   const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
   if (row) chooser.choose(row.dataset.action, true);
   else if (shortcuts[key]) deeds[shortcuts[key]]();
+  else if (key === "escape" && aid.open) aid.toggle();
   else if (key === "escape") home();
   else if (key === "enter" && event.target.matches("#part-table [data-pane]")) openPane(event.target.dataset.pane);
   else if (key === "enter" && chooser.chosen && !event.target.closest("a, button, .target")) chooser.confirm();

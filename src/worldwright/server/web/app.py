@@ -34,6 +34,7 @@ from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
+from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.sessions import cookies, known_person
 
@@ -82,7 +83,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings, announce)
     people = People(database)
     app = Litestar(
-        route_handlers=[*routes(settings), *PAGES, files("/static"), files("/client")],
+        route_handlers=[*routes(settings), *PAGES, *LEARNING, files("/static"), files("/client")],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),

@@ -20,6 +20,7 @@ from worldwright.engine.catalogue import SOURCES
 from worldwright.engine.errors import UnknownGame
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
+from worldwright.guide import guide_of
 from worldwright.rulebook import Rulebook, Section
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.table.table import LiveTable
@@ -224,8 +225,19 @@ async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: 
     found, query = known(slug), q.strip()[:100]
     book, text = rules_of(slug)
     hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in book.search(query)]
+    guide = guide_of(slug)
+    told = [] if guide is None else guide.search(query)
     return page(
-        request, "rules.html", here="games", person=person, shelf=found, book=book, text=text, query=query, hits=hits
+        request,
+        "rules.html",
+        here="games",
+        person=person,
+        shelf=found,
+        book=book,
+        text=text,
+        query=query,
+        told=told,
+        hits=hits,
     )
 
 

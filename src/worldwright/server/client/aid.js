@@ -1,0 +1,46 @@
+// The aid: one screen beside the table with the goal, what is asked now and what scores. It never leaves the table.
+
+export class Aid {
+  /** `seat()` names whose eyes look. */
+  constructor(frame, seat) {
+    this.frame = frame;
+    this.seat = seat;
+    this.drawer = document.getElementById("aid");
+    this.asked = "";
+  }
+
+  get open() {
+    return !this.drawer.hidden;
+  }
+
+  get button() {
+    return this.frame.querySelector("#part-top [data-do=aid]");
+  }
+
+  toggle() {
+    this.drawer.hidden = this.open;
+    this.asked = "";
+    this.show();
+    if (this.open) this.drawer.focus({ preventScroll: true });
+    else this.button?.focus({ preventScroll: true });
+  }
+
+  /** Brings it up to date; to be called after every change of the page. */
+  show() {
+    this.button?.setAttribute("aria-expanded", String(this.open));
+    if (!this.open) return;
+    const { asked, ply } = document.getElementById("part-prompt").dataset;
+    const question = `${this.seat()} ${asked} ${ply}`;
+    if (question === this.asked) return;
+    this.asked = question;
+    this.load(question);
+  }
+
+  async load(question) {
+    const seat = this.seat();
+    const address = `/table/${this.frame.dataset.table}/aid${seat === "" ? "" : `?seat=${seat}`}`;
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok || question !== this.asked) return;
+    this.drawer.innerHTML = await answer.text();
+  }
+}
