@@ -58,6 +58,7 @@ class SectionView(TypedDict):
     grants: list[str]
     completer: int | None
     resolving: bool
+    binding: str  # the energy that the completing player named, as `C:any` by type and space; empty: none yet
 
 
 class MonumentView(TypedDict):
@@ -173,7 +174,16 @@ def section_view(state: AgeContrived, region: int) -> SectionView | None:
         "grants": [GRANT_LETTERS[kind] for kind in state.catalogue.grants[region][built]],
         "completer": None if completer == NOBODY else completer,
         "resolving": state.resolving == region,
+        "binding": named_energy(state) if state.resolving == region else "",
     }
+
+
+def named_energy(state: AgeContrived) -> str:
+    """The energy that will be bound once the section is constructed (K2)."""
+    if state.binding == NOBODY:
+        return ""
+    space, kind = divmod(int(state.binding), TYPES)
+    return f"{LETTERS[kind]}:{SPACE_LETTERS[space]}"
 
 
 def pillar_view(state: AgeContrived, region: int) -> PillarView:

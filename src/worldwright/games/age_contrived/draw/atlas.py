@@ -16,7 +16,7 @@ from worldwright.wording import capital
 Point = tuple[float, float]
 WEDGE = 36  # degrees from the middle of an outer region to its borders
 FAR = 1500  # beyond every edge of the map
-CANVAS = (800.0, 481.0, 916.0)  # the middle of what is shown of the catalogue's canvas, and its width
+CANVAS = (800.0, 481.0, 948.0)  # the middle of what is shown of the catalogue's canvas, and its width
 
 
 class Site(NamedTuple):

@@ -138,7 +138,8 @@ def _lane(view: View, god: GodView, lane: Box, name: str, picks: Picks) -> str:
     held = god["exhausted"] if name == "exhausted" else god["reserve"]
     kind = "take" if name == "exhausted" else "gain"
     words = name if name == "exhausted" else "reserve"
-    room = Box(lane.x + 60, lane.y, lane.width - 62, lane.height)
+    label = min(66.0, lane.width * 0.29)
+    room = Box(lane.x + label, lane.y, lane.width - label - 2, lane.height)
     parts = [rect(lane, rx=8, class_="lane"), text(lane.x + 6, lane.cy + 4, words, "t11 quiet")]
-    parts.append(pile(view, picks, god["seat"], name, held, room, 24, kind))
+    parts.append(pile(view, picks, god["seat"], name, held, room, 23, kind))
     return region(words.capitalize(), *parts)

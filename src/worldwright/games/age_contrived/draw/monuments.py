@@ -83,27 +83,30 @@ def card(view: View, place: int, box: Box, picks: Picks) -> str:
     band = Box(left, box.y + 25, box.right - left - 4, min(44.0, 40 + spare))
     bound = Box(left, band.bottom + 4, band.width, min(36.0, 32 + spare))
     reward = Box(left, bound.bottom + 2, band.width, box.bottom - bound.bottom - 4)
-    parts.append(_section(view, place, monument, band, picks) if section else _stands(monument, band))
+    if section:
+        parts.append(_section(view, place, monument, band, picks))
+    else:  # fully constructed (6.8.4): more room for what is bound
+        bound = Box(left, band.y, band.width, bound.bottom - band.y)
     parts.append(_bound(view, place, monument, bound, picks))
     parts.append(_rewards(place, monument, reward, picks))
     return region(name, *parts)
 
 
-def _stands(monument: MonumentView, band: Box) -> str:
-    """The Monument is fully constructed (6.8.4)."""
-    return rect(band, rx=8, fill=REGION_TINTS[monument["region"]].dark, opacity=0.5) + text(
-        band.cx, band.cy + 4.5, "stands", "mid b t14 display pale"
-    )
-
-
 def _unused(view: View, monument: MonumentView, box: Box) -> str:
-    """A Monument that was not drawn shows how points are counted instead."""
-    ghost = use(f"ac-mon-{monument['id']}", Box(box.x + 8, box.bottom - 8 - 48 * HEIGHT, 48, 48 * HEIGHT))
+    """A Monument that was not drawn; the first of them shows how points are counted instead."""
+    first = next(one["id"] for one in view["monuments"] if not one["in_use"]) == monument["id"]
+    width = 48.0 if first else 62.0
+    middle = box.x + 32 if first else box.cx
+    ghost = use(
+        f"ac-mon-{monument['id']}", Box(middle - width / 2, box.bottom - 8 - width * HEIGHT, width, width * HEIGHT)
+    )
     parts = [
         group(ghost, opacity=0.28),
         text(box.x + 8, box.y + 18, card_name(monument["id"]), "t14 b display print"),
         text(box.right - 8, box.y + 18, "not in play", "end t11 print"),
     ]
+    if not first:
+        return "".join(parts)
     scoring = view["scoring"]
     rows = (
         ("ac-monument", scoring["monuments"]),
@@ -177,12 +180,16 @@ def _bound(view: View, place: int, monument: MonumentView, lane: Box, picks: Pic
         for letter, count in energies.items()
         if count
     ]
-    room = lane.width - 24 - (26 if monument["patron"] else 4)
-    step = min(27.0, room / max(len(held), 1))
+    room = lane.width - 23 - (27 if monument["patron"] else 4)
+    lines = 2 if lane.height > 60 else 1
+    columns = -(-len(held) // lines)
+    step = min(27.0, room / max(columns, 1))
+    size = 23 if step > 21 else 19
     for number_of, (seat, letter, count) in enumerate(held):
-        x = lane.x + 23 + min(step, 25) / 2 + number_of * step
-        drawn = energy(view, seat, letter, x, lane.cy, 23, count)
-        parts.append(taken(view, picks, seat, f"bound.{monument['id']}", letter, square(x, lane.cy, 22), drawn))
+        x = lane.x + 22 + size / 2 + number_of % max(columns, 1) * step
+        y = lane.y + lane.height / lines * (number_of // max(columns, 1) + 0.5)
+        drawn = energy(view, seat, letter, x, y, size, count)
+        parts.append(taken(view, picks, seat, f"bound.{monument['id']}", letter, square(x, y, size - 1), drawn))
     if monument["patron"]:
         parts.append(icon("ac-patron", lane.right - 14, lane.cy, 23))
     return into.ringed(lane, 7, *parts) if into else "".join(parts)

@@ -12,7 +12,7 @@ from worldwright.games.age_contrived.board import SIDES
 from worldwright.games.age_contrived.draw.character import portrait
 from worldwright.games.age_contrived.draw.energy import energy, space, square
 from worldwright.games.age_contrived.draw.faces import REGION_TINTS, TYPE_ICONS, TYPE_TINTS
-from worldwright.games.age_contrived.draw.monuments import card_name, grant, rising
+from worldwright.games.age_contrived.draw.monuments import HEIGHT, card_name, grant, rising
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.draw.tiles import action_token, benefit_token, bridge_face, conduit_token
 from worldwright.games.age_contrived.draw.world import NEUTRAL
@@ -178,23 +178,22 @@ def _section(view: View, box: Box, picks: Picks) -> list[str]:
     section = monument["section"]
     assert section is not None
     tint = REGION_TINTS[monument["region"]]
-    sheet = Box(box.x, box.cy - min(165, box.height / 2), box.width, min(330.0, box.height))
+    deeds = picks.has("activate", "exhaust", "keep")
+    rewards = picks.has("reward", "energy")
+    height = min(box.height, 56 + (150 if deeds else 90) + (122 if rewards else 0))
+    sheet = Box(box.x, box.cy - height / 2, box.width, height)
     parts = [rect(sheet, rx=12, fill=tint.light, class_="edge")]
-    width = min(96.0, sheet.width * 0.22)
-    parts.append(
-        rising(
-            monument["id"], sheet.x + 16 + width / 2, sheet.bottom - 16, width, monument["built"], monument["sections"]
-        )
-    )
-    left = sheet.x + width + 32
-    title = f"{card_name(monument['id'])}, section {section['number']}"
-    parts.append(fitting(left, sheet.y + 30, title, sheet.right - left - 10, "b t16 display print"))
-    band = Box(left, sheet.y + 44, sheet.right - left - 12, 148)
+    width = min(88.0, sheet.width * 0.2, (height - 30) / HEIGHT)
+    built, sections = monument["built"], monument["sections"]
+    parts.append(rising(monument["id"], sheet.x + 18 + width / 2, sheet.bottom - 16, width, built, sections))
+    left = sheet.x + width + 36
+    title = f"{card_name(monument['id'])}, section {section['number']} of {sections}"
+    parts.append(fitting(left, sheet.y + 28, title, sheet.right - left - 10, "b t16 display print"))
+    band = Box(left, sheet.y + 40, sheet.right - left - 12, 150 if deeds else 90)
     parts.append(rect(band, rx=10, fill=tint.dark))
     parts += _energies(view, section, band, picks)
-    parts += _reward_plates(
-        monument, section, Box(left, band.bottom + 10, band.width, sheet.bottom - band.bottom - 22), picks
-    )
+    lane = Box(left, band.bottom + 8, band.width, sheet.bottom - band.bottom - 18)
+    parts += _reward_plates(monument, section, lane, picks)
     return parts
 
 
@@ -202,6 +201,7 @@ def _energies(view: View, section: SectionView, band: Box, picks: Picks) -> list
     """The three spaces; below an own energy the two things that can be done with it."""
     step = band.width / len(section["spaces"])
     parts = []
+    binding = section["binding"] if section["completer"] is not None else ""
     for place, one in enumerate(section["spaces"]):
         spot = square(band.x + step * (place + 0.5), band.y + 38, min(58.0, step - 14))
         parts.append(space(one["type"] if not one["energy"] else "", spot))
@@ -211,6 +211,10 @@ def _energies(view: View, section: SectionView, band: Box, picks: Picks) -> list
         drawn = energy(view, lies["seat"], lies["type"], spot.cx, spot.cy, spot.width * 0.8)
         value = f"{lies['type']}:{one['type']}"
         own = lies["seat"] == picks.seat
+        if value == binding and lies["seat"] == section["completer"]:
+            binding = ""  # one energy of the type, not every one
+            parts.append(drawn + icon("ac-bound", spot.cx, spot.bottom + 8, 26))
+            continue
         keep = picks.take("keep", value) if own else None
         parts.append(keep.ringed(spot, 8, drawn) if keep else drawn)
         if keep:

@@ -133,7 +133,7 @@ def _device(view: View, seat: int, picks: Picks) -> str:
     """The Device, and the Character Board with the tiles that wait."""
     plan = device.plan_in(Box(6, 4, 378, 236), waiting=0)
     board = Box(6, 244, 378, 290)
-    beside = Box(board.x + 178, board.y + 5, 144, 70)
+    beside = Box(board.x + 170, board.y + 5, 136, 70)
     drawn = device.device(view, seat, plan, picks)
     return drawn + character.board(view, seat, board, picks) + device.beside(view, seat, beside, plan, picks)
 
@@ -141,7 +141,6 @@ def _device(view: View, seat: int, picks: Picks) -> str:
 def _others(view: View, seat: int | None) -> str:
     """Everybody else below each other, or one of them in full."""
     if seat is not None and seat < len(view["gods"]) and view["gods"][seat]["positions"]:
-        return rivals.panel(view, seat, Box(6, 4, 378, 26)) + group(
-            _device(view, seat, Picks()), transform="translate(0 30)"
-        )
+        drawn = group(_device(view, seat, Picks()), transform="translate(0 30)")
+        return rivals.name_plate(view, seat, Box(6, 4, 378, 27)) + drawn
     return rivals.rivals(view, Box(6, 4, 378, 562), rivals.others_of(view))

@@ -7,26 +7,29 @@ from worldwright.draw.marks import region
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, use
-from worldwright.games.age_contrived.draw.character import board
+from worldwright.games.age_contrived.board import TRACK_SLOTS
+from worldwright.games.age_contrived.draw.character import board, portrait
 from worldwright.games.age_contrived.draw.device import device, plan_in
-from worldwright.games.age_contrived.draw.energy import symbol, token
+from worldwright.games.age_contrived.draw.energy import pile, symbol, token
 from worldwright.games.age_contrived.draw.faces import TRACK_ICONS
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.draw.shared import tile_key
 from worldwright.games.age_contrived.draw.tiles import conduit_token, slot_boxes, tile_body
-from worldwright.games.age_contrived.grammar import LETTERS, TRACKS
+from worldwright.games.age_contrived.grammar import TRACKS
+from worldwright.games.age_contrived.pieces import ROMAN
 from worldwright.games.age_contrived.view import SoloView, View
 from worldwright.games.age_contrived.view_gods import GodView
 from worldwright.games.age_contrived.words import god_name
 
 SIDE = 82.0  # width of the counts beside a small belt
 TALL = 116.0  # height from which on Conduits and tokens have room
+ROOMY = 160.0  # height from which on counts lie below the belt
+WHOLE = 380.0  # height from which on a Character Board has room as well
 
 
 def rivals(view: View, box: Box, seats: list[int]) -> str:
     """Panels below each other, as high as the room allows."""
-    drawn = [panel(view, seat, spot) for seat, spot in zip(seats, rows(box, len(seats), 200, 4), strict=True)]
-    return "".join(drawn)
+    return "".join(panel(view, seat, spot) for seat, spot in zip(seats, rows(box, len(seats), 400, 4), strict=True))
 
 
 def others_of(view: View) -> list[int]:
@@ -45,10 +48,26 @@ def panel(view: View, seat: int, box: Box) -> str:
         assert view["solo"] is not None
         parts.append(_automa(view, god, view["solo"], inside))
     elif god["positions"]:
-        parts.append(_belt(view, god, Box(inside.x, inside.y, inside.width - SIDE - 4, inside.height)))
-        parts.append(_counts(view, god, Box(inside.right - SIDE, inside.y, SIDE, inside.height)))
+        parts.append(_inside(view, god, inside, box))
     name = f"{god_name(view, seat)}, {god['name']}"
     return region(name, *parts, class_=f"rival rival-{seat}", tabindex=0)
+
+
+def name_plate(view: View, seat: int, box: Box) -> str:
+    """Who it is, above what is shown in full."""
+    return rect(box, rx=9, class_="edge board") + _head(view, view["gods"][seat], box)
+
+
+def _inside(view: View, god: GodView, inside: Box, box: Box) -> str:
+    if box.height >= WHOLE:
+        belt = Box(inside.x, inside.y, inside.width, box.height - 274 - 28)
+        whole = Box(box.x, box.bottom - 272, box.width, 272)
+        return _belt(view, god, belt) + board(view, god["seat"], whole, Picks())
+    if box.height >= ROOMY:
+        belt = Box(inside.x, inside.y, inside.width, inside.height - 48)
+        return _belt(view, god, belt) + _counts_below(view, god, Box(inside.x, belt.bottom + 4, inside.width, 44))
+    belt = Box(inside.x, inside.y, inside.width - SIDE - 4, inside.height)
+    return _belt(view, god, belt) + _counts(view, god, Box(inside.right - SIDE, inside.y, SIDE, inside.height))
 
 
 def _head(view: View, god: GodView, box: Box) -> str:
@@ -66,16 +85,14 @@ def _head(view: View, god: GodView, box: Box) -> str:
         parts.append(icon(symbol_of, box.right - 50 - 20 * place, box.y + 12.5, 17, class_="inked"))
     parts.append(text(box.right - 8, box.y + 18, "?" if score is None else str(score), "end b t16 display"))
     if view["turn"]["active"] == god["seat"]:
-        parts.append(rect(Box(box.x, box.y, box.width, box.height), rx=9, class_="active-seat"))
+        parts.append(rect(box, rx=9, class_="active-seat"))
     return "".join(parts)
 
 
 def _belt(view: View, god: GodView, box: Box) -> str:
-    """Five tiles on the conveyor with all their energy."""
-    tall = box.height >= TALL - 30
-    head = 20.0 if tall else 0.0
-    foot = 20.0 if tall else 0.0
-    belt = Box(box.x, box.y + head, box.width, box.height - head - foot)
+    """Five tiles on the conveyor with all their energy; where there is room Conduits above, numbers of tokens below."""
+    edge = 20.0 if box.height >= TALL - 30 else 0.0
+    belt = Box(box.x, box.y + edge, box.width, box.height - 2 * edge)
     step = (belt.width - 6) / 5
     parts = [rect(belt, rx=6, class_="belt")]
     for position, held in enumerate(god["positions"]):
@@ -89,8 +106,8 @@ def _belt(view: View, god: GodView, box: Box) -> str:
                 for letter, slot in zip(lying, slots, strict=False)
             ]
         parts.append(group(tile_body(tile, spot), *energies, data_key=tile_key(god["seat"], tile)))
-        conduit = held["conduit"]
-        if tall:
+        if edge:
+            conduit = held["conduit"]
             above = Box(spot.cx - 15, box.y + 1, 30, 18)
             parts.append(conduit_token(conduit["icon"] if conduit else "", bool(conduit and conduit["double"]), above))
             parts.append(small_token(position + 1, bool(held["token"]["upgraded"]), spot.cx, box.bottom - 9))
@@ -104,66 +121,98 @@ def small_token(position: int, upgraded: bool, cx: float, cy: float) -> str:
     return circle(cx, cy, 8.5, class_=f"edge fine disc {kind}") + text(cx, cy + 4, str(position), "mid b t11 pale")
 
 
-def _counts(view: View, god: GodView, box: Box) -> str:
-    """Channel Marker, Bridge Tokens at home, tracks, exhausted energy and reserve."""
-    parts = [icon("ac-channel" if god["charged"] else "ac-channel-off", box.x + 10, box.y + 9, 18)]
+# --- counts ---------------------------------------------------------------------------------------
+
+
+def _marker_and_bridges(god: GodView, x: float, cy: float) -> str:
+    """The Channel Marker, and which Bridge Tokens are at home."""
+    parts = [icon("ac-channel" if god["charged"] else "ac-channel-off", x + 10, cy, 18)]
     for place, bridge in enumerate(god["bridges"]):
-        spot = Box(box.x + 25 + place * 18, box.y + 2, 15, 14)
+        spot = Box(x + 24 + place * 19, cy - 8, 17, 16)
         home = bridge["place"] == "board"
         parts.append(
-            rect(spot, rx=3, fill=COLOURS[god["seat"]] if home else "none", class_="edge fine" if home else "hollow")
+            rect(spot, rx=3, fill=COLOURS[god["seat"]], class_="edge fine")
+            if home
+            else rect(spot, rx=3, class_="hollow")
         )
-    step = min(24.0, (box.height - 20) / 3)
-    y = box.y + 20 + step / 2
-    for place, name in enumerate(TRACKS):
-        held, x = god["tracks"][name], box.x + 9 + place * 42
-        parts.append(icon(TRACK_ICONS[name], x, y, 15))
-        if held["slot"]:
-            parts.append(token(symbol(view, god["seat"], held["type"]), x + 17, y, 14))
-        words = str(held["slot"]) if held["slot"] else "–"
-        parts.append(text(x + (26 if held["slot"] else 12), y + 4, words, "b t11"))
-    for place, (words, held_there) in enumerate((("exhausted", god["exhausted"]), ("reserve", god["reserve"]))):
-        line = y + step * (place + 1)
-        count = sum(held_there.values())
-        parts.append(text(box.x, line + 4, words, "t11 quiet"))
-        parts.append(text(box.right - 2, line + 4, str(count), "end b t12"))
-    if box.height > 120:
-        parts.append(_pile(view, god, Box(box.x, y + step * 2 + 12, box.width, 20)))
+        words = "pale" if home else "quiet"
+        parts.append(text(spot.cx, cy + 4, ROMAN[bridge["tier"]], f"mid b t11 {words}"))
     return "".join(parts)
 
 
-def _pile(view: View, god: GodView, box: Box) -> str:
-    """The exhausted energy by type."""
-    step = box.width / len(LETTERS)
-    return "".join(
-        token(symbol(view, god["seat"], letter), box.x + step * (place + 0.4), box.cy, 15)
-        + text(box.x + step * (place + 0.4) + 8, box.cy + 9, str(god["exhausted"][letter]), "mid b t11 haloed")
-        for place, letter in enumerate(LETTERS)
-    )
+def _track(view: View, god: GodView, name: str, x: float, cy: float) -> str:
+    """How far the energy of a track has come."""
+    held = god["tracks"][name]
+    parts = [icon(TRACK_ICONS[name], x, cy, 15)]
+    if held["slot"]:
+        parts.append(token(symbol(view, god["seat"], held["type"]), x + 16, cy, 14))
+    words = str(held["slot"]) if held["slot"] else "–"
+    parts.append(text(x + (24 if held["slot"] else 11), cy + 4, words, "b t11"))
+    return "".join(parts)
+
+
+def _counts(view: View, god: GodView, box: Box) -> str:
+    """Channel Marker, Bridge Tokens at home, tracks, exhausted energy and reserve, below each other."""
+    step = (box.height - 2) / 4
+    parts = [_marker_and_bridges(god, box.x, box.y + step * 0.5)]
+    parts += [_track(view, god, name, box.x + 9 + place * 43, box.y + step * 1.5) for place, name in enumerate(TRACKS)]
+    for place, (words, held) in enumerate((("exhausted", god["exhausted"]), ("reserve", god["reserve"]))):
+        y = box.y + step * (place + 2.5) + 4
+        parts.append(text(box.x, y, words, "t11 quiet"))
+        parts.append(text(box.right - 2, y, str(sum(held.values())), "end b t12"))
+    return "".join(parts)
+
+
+def _counts_below(view: View, god: GodView, box: Box) -> str:
+    """The same in two lines, with every type of exhausted energy."""
+    first, second = box.y + 11, box.y + 33
+    parts = [_marker_and_bridges(god, box.x, first)]
+    parts += [_track(view, god, name, box.x + 102 + place * 50, first) for place, name in enumerate(TRACKS)]
+    parts.append(text(box.x + 200, first + 4, "reserve", "t11 quiet"))
+    parts.append(text(box.right - 2, first + 4, str(sum(god["reserve"].values())), "end b t12"))
+    parts.append(text(box.x + 2, second + 4, "exhausted", "t11 quiet"))
+    room = Box(box.x + 70, second - 10, box.width - 72, 20)
+    parts.append(pile(view, Picks(), god["seat"], "exhausted", god["exhausted"], room, 18))
+    return "".join(parts)
+
+
+# --- the Rival of a solo game (11.1) --------------------------------------------------------------
 
 
 def _automa(view: View, god: GodView, solo: SoloView, box: Box) -> str:
-    """The Rival of a solo game: its omens, its two counters and its energy (11.1)."""
-    parts = [text(box.x + 4, box.y + 14, "omens left", "t11 quiet")]
+    """Its portrait and level, the omens left, two counters, its energy."""
+    face = Box(box.x + 4, box.y + 4, 92, 92)
+    parts = [portrait(god["character"], face) if god["character"] else ""]
+    left = face.right + 12
+    parts.append(fitting(left, face.y + 18, god["name"], 150, "b t16 display"))
+    parts.append(fitting(left, face.y + 36, f"level {solo['level']}", 150, "t12 quiet"))
+    parts.append(fitting(left, face.y + 54, f"omens reshuffled: {solo['reshuffles']}", 166, "t12 quiet"))
+    y = face.bottom + 24
+    parts.append(text(box.x + 6, y, "Omens left", "t12 quiet"))
     for place, name in enumerate(solo["omens"]):
-        parts.append(use(f"ac-mon-{name}", Box(box.x + 74 + place * 30, box.y, 20, 35)))
-    words = f"reshuffled {solo['reshuffles']}×, {solo['level']}"
-    parts.append(fitting(box.x + 170, box.y + 14, words, box.right - box.x - 172, "t11 quiet"))
+        spot = Box(box.x + 96 + place * 54, y - 24, 44, 62)
+        parts.append(
+            rect(spot, rx=7, class_="edge fine lane") + use(f"ac-mon-{name}", Box(spot.cx - 15, spot.y + 5, 30, 52))
+        )
     for place, (name, steps) in enumerate((("monument", solo["monument"]), ("pillar", solo["pillar"]))):
-        y = box.y + 52 + place * 26
-        parts.append(icon(TRACK_ICONS[name], box.x + 12, y, 20))
-        for slot in range(4):
-            spot = Box(box.x + 28 + slot * 24, y - 10, 20, 20)
-            parts.append(rect(spot, rx=5, class_="edge fine space"))
-            if slot < steps:
-                parts.append(token(symbol(view, god["seat"], "C"), spot.cx, spot.cy, 16))
+        parts.append(_counter(view, god, name, steps, Box(box.x + 4, y + 52 + place * 38, box.width - 8, 34)))
     for place, (label, held) in enumerate((("exhausted", god["exhausted"]), ("reserve", god["reserve"]))):
-        y = box.y + 114 + place * 28
-        parts.append(text(box.x + 4, y + 4, label, "t11 quiet"))
-        for which, letter in enumerate(LETTERS):
-            x = box.x + 80 + which * 44
-            parts.append(token(symbol(view, god["seat"], letter), x, y, 20))
-            parts.append(text(x + 14, y + 4, str(held[letter]), "b t12"))
+        lane = Box(box.x + 4, y + 134 + place * 44, box.width - 8, 40)
+        parts.append(rect(lane, rx=8, class_="lane") + text(lane.x + 8, lane.cy + 4, label, "t12 quiet"))
+        room = Box(lane.x + 78, lane.y, lane.width - 82, lane.height)
+        parts.append(pile(view, Picks(), god["seat"], label, held, room, 25))
+    return "".join(parts)
+
+
+def _counter(view: View, god: GodView, name: str, steps: int, box: Box) -> str:
+    """A counter of the Rival: at four it binds an energy."""
+    parts = [icon(TRACK_ICONS[name], box.x + 20, box.cy, 26)]
+    for slot in range(TRACK_SLOTS):
+        spot = Box(box.x + 92 + slot * 40, box.y + 2, 30, 30)
+        parts.append(rect(spot, rx=6, class_="edge fine space"))
+        parts.append(text(spot.cx, spot.cy + 4, str(slot + 1), "mid t11 soft"))
+        if slot + 1 == steps:
+            parts.append(sign(god["seat"], spot.x + 3, spot.y + 3, 24))
     return "".join(parts)
 
 

@@ -70,7 +70,7 @@ def _achievement(view: View, slot: int, one: AchievementView, box: Box, picks: P
 @remembered
 def points(words: str, cx: float, cy: float, size: float) -> str:
     """Points, on their star."""
-    return group(icon("ac-vp", cx, cy, size), opacity=0.85) + text(cx, cy + 4, words, "mid b t11 pale")
+    return icon("ac-vp", cx, cy, size) + text(cx, cy + 4, words, "mid b t11 haloed")
 
 
 # --- Tile Pool ------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ ICONS = {
     "winds": "ac-winds",
     "total": "ac-vp",
 }
-LOOK = sheet.Look(LABELS, ICONS, plate="edge board")
+LOOK = sheet.Look({**LABELS, "bridge": "Tier III Bridge"}, ICONS, plate="edge board")
 
 
 def columns_of(view: View) -> list[sheet.Column]:

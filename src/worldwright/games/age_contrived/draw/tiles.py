@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text
 from worldwright.games.age_contrived.draw.icons import effect_icon, effect_line, marks_of
@@ -55,16 +56,20 @@ def tile_body(tile: TileView, box: Box) -> str:
 
 
 def _icons(tile: TileView, box: Box, strip: float) -> list[str]:
+    """The icons of a tile, and the tier of an upgraded one at their right."""
     icons = tile["icons"]
-    size = min(18 if strip > 20 else strip - 1, (box.width - 4) / max(len(icons), 1))
-    numbered = bool(tile["tier"]) and strip > 10
-    shift = 6 if numbered and len(icons) * size > box.width - 34 else 0
+    tier = ROMAN[tile["tier"]] if tile["tier"] and strip > 10 else ""
+    aside = width_of(tier, "b t11") + 4 if tier else 0
+    usual = 18 if strip > 20 else strip - 1
+    size = min(usual, (box.width - 4 - aside) / max(len(icons), 1) - 1)
+    free = box.width - 2 * aside - len(icons) * (size + 1)
+    shift = 0 if free > 0 else aside / 2
     parts = [
         icon(f"ac-{name}", box.cx - shift + (place - (len(icons) - 1) / 2) * (size + 1), box.y + strip / 2 + 0.5, size)
         for place, name in enumerate(icons)
     ]
-    if numbered:
-        parts.append(text(box.right - 4, box.y + strip - 5, ROMAN[tile["tier"]], "end b t11 print"))
+    if tier:
+        parts.append(text(box.right - 4, box.y + strip / 2 + 4.5, tier, "end b t11 print"))
     return parts
 
 

@@ -50,7 +50,7 @@ def wide_table(view: View, targets: Targets) -> str:
         shared.tile_pool(view, POOL, picks),
         rivals.rivals(view, RIVALS, others),
         asked,
-        pills(picks, MAP.cx, MAP.bottom + 1, 430),
+        pills(picks, MAP.cx, MAP.bottom - 18, 430),
         rivals.large(view, others, BOARD, DEVICE),
     ]
     return "".join(parts)
