@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from worldwright.engine.catalogue import Components, Entry
+from worldwright.engine.catalogue import Components, Entry, differences
 from worldwright.engine.errors import CatalogueError
 
 TEXT = """
@@ -128,3 +128,44 @@ def test_a_source_is_one_of_three() -> None:
 def test_a_wrong_table_is_named(text: str, ask: Callable[[Components], Any], told: str) -> None:
     with pytest.raises(CatalogueError, match=f"^{told}"):
         ask(Components(text, "x.toml"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join("a" * 100_000) + " = 1",
+        ".".join(["'a'"] * 20_000) + " = 1",
+        "[" + " . ".join("a" * 20_000) + "]",
+        'x = {a = """\n""", ' + ".".join("b" * 20_000) + ' = "c"}',
+        "x = '\"'\n" + ".".join("a" * 20_000) + ' = "c"',
+    ],
+    ids=["bare", "quoted", "header", "behind a long string", "behind a quote in a string"],
+)
+def test_a_key_of_very_many_parts_is_refused_before_it_is_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it was parsed"))
+    with pytest.raises(CatalogueError, match="more than 8 parts"):
+        Components(text)
+
+
+def test_dots_in_strings_and_comments_are_nobody_s_keys() -> None:
+    prose = "a.b.c.d.e.f.g.h.i.j.k"
+    components = Components(f'# {prose}\nx = "{prose}"\ny = \'{prose}\'\nz = """\n{prose} \\""" {prose}"""\n')
+    assert components.data["x"] == prose
+
+
+@pytest.mark.parametrize("text", ["hand = 0x" + "F" * 5000, "hand = " + "9" * 5000, "hand = [[0x1" + "0" * 40 + "]]"])
+def test_a_number_that_nobody_could_print_is_refused(text: str) -> None:
+    with pytest.raises(CatalogueError, match=r"bits|digits"):
+        Components("[limits]\n" + text)
+
+
+def test_what_a_corrected_catalogue_changes_is_told() -> None:
+    standard = Components(TEXT)
+    text = TEXT.replace("size = 2", "size = 9").replace("hand = 3\n", "").replace('id = "B"', 'id = "C"\nsize = 1')
+    assert differences(standard, Components(text)) == [
+        "card B: left out",
+        "limits: hand left out",
+        "card A: size 9 instead of 2",
+        "card C: added",
+    ]
+    assert differences(standard, Components(TEXT + "\n# a remark")) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection
 from hashlib import sha256
@@ -11,6 +12,40 @@ from typing import Any, NoReturn, final
 from worldwright.engine.errors import CatalogueError
 
 SOURCES = ("rulebook", "public", "reconstructed")
+MOST_PARTS = 8  # of a dotted key; a parser needs time and memory that grow with the square of them
+MOST_BITS = 64  # of a number; Python refuses to print very long ones
+APART = re.compile(r'"{3}(?:[^\\]|\\.)*?"{3}|\'{3}.*?\'{3}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
+DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+
+
+def loads(text: str, name: str) -> dict[str, Any]:
+    """A catalogue as plain data. What would take a parser very long is refused before it is parsed."""
+    if found := DOTTED.search(APART.sub(apart, text)):
+        raise CatalogueError(f"{name}: a key of more than {MOST_PARTS} parts, `{found[0][:40]}…`")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CatalogueError(f"{name}: not valid TOML: {error}") from None
+    except ValueError:
+        raise CatalogueError(f"{name}: not valid TOML: a number of far too many digits") from None
+    except RecursionError:
+        raise CatalogueError(f"{name}: not valid TOML: nested too deeply") from None
+    if has_huge_number(data):
+        raise CatalogueError(f"{name}: a number of more than {MOST_BITS} bits")
+    return data
+
+
+def apart(found: re.Match[str]) -> str:
+    """Comments and strings stand for themselves when dots are looked for; a quoted part of a key is still a part."""
+    return "" if found[0].startswith("#") else "s"
+
+
+def has_huge_number(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(has_huge_number(item) for item in value.values())
+    if isinstance(value, list):
+        return any(has_huge_number(item) for item in value)
+    return isinstance(value, int) and value.bit_length() > MOST_BITS
 
 
 @final
@@ -107,10 +142,7 @@ class Components:
         self.name = name
         self.source_text = text
         self.digest = sha256(text.encode()).hexdigest()[:16]
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise CatalogueError(f"{name}: not valid TOML: {error}") from None
+        self.data = loads(text, name)
         self.read: set[str] = set()
 
     def fail(self, problem: str) -> NoReturn:
@@ -157,6 +189,40 @@ class Components:
         unknown = sorted(set(self.data) - self.read)
         if unknown:
             self.fail(f"unknown table [{unknown[0]}]; expected {', '.join(sorted(self.read))}")
+
+
+def differences(standard: Components, other: Components) -> list[str]:
+    """What a corrected catalogue changes, a line for each field.
+
+    >>> differences(Components('[limits]\\nhand = 3'), Components('[limits]\\nhand = 5\\nrow = 1'))
+    ['limits: hand 5 instead of 3', 'limits: row 1 added']
+    """
+    before, after = pieces_of(standard.data), pieces_of(other.data)
+    found = [f"{piece}: left out" for piece in before if piece not in after]
+    for piece, fields in after.items():
+        found += [f"{piece}: added"] if piece not in before else changed_fields(piece, before[piece], fields)
+    return found
+
+
+def pieces_of(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Every entry of a catalogue by its kind and name."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, value in data.items():
+        if isinstance(value, dict):
+            found[kind] = value
+        for number, entry in enumerate(value if isinstance(value, list) else (), 1):
+            fields = entry if isinstance(entry, dict) else {"value": entry}
+            found[f"{kind} {fields.get('id', fields.get('name', number))}"] = fields
+    return found
+
+
+def changed_fields(piece: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    changed = [name for name in after if name in before and after[name] != before[name]]
+    return [
+        *(f"{piece}: {name} {after[name]} instead of {before[name]}" for name in changed),
+        *(f"{piece}: {name} {after[name]} added" for name in after if name not in before),
+        *(f"{piece}: {name} left out" for name in before if name not in after),
+    ]
 
 
 def read_components(path: Path) -> Components:
