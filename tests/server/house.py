@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,15 @@ from worldwright.server.table.service import Tables
 
 ME, OPEN, BOT = SeatPlan("person"), SeatPlan("open"), SeatPlan("bot", level="random")
 MANY = 10**6
+GIVEN = {"secret": "of the tests", "games": "tests.conftest"}
+LIMITS = ("_per_minute", "_per_hour", "_per_address")
 
 
 def quick_settings(database: Path | str, **changes: Any) -> Settings:
     """No waiting, and no limit on how fast a test may ask."""
     fast: dict[str, Any] = {"bot_pause": 0.0, "presence_grace": 0.05, "heartbeat": 0.2}
-    free = dict.fromkeys(
-        ("requests_per_minute", "tables_per_minute", "messages_per_minute", "passwords_per_minute"), MANY
-    )
-    return Settings(**{"database": str(database), "secret": "of the tests", **fast, **free, **changes})
+    free = dict.fromkeys((item.name for item in fields(Settings) if item.name.endswith(LIMITS)), MANY)
+    return Settings(**{**GIVEN, "database": str(database), **fast, **free, **changes})
 
 
 class LocalBots:

@@ -16,7 +16,7 @@ from worldwright.server.bots.driver import dice_of
 from worldwright.server.table.looks import look_at
 from worldwright.server.table.seat_view import Log
 from worldwright.server.web import parts as rendering
-from worldwright.server.web.api import updates
+from worldwright.server.web.api import Page, updates
 from worldwright.server.web.app import secret_for
 
 pytestmark = pytest.mark.anyio
@@ -73,7 +73,7 @@ async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.Monk
     table, anna, _ = await house.duel()
     object.__setattr__(house.settings, "heartbeat", 0.01)
     look = await house.tables.look(table, anna)
-    async with aclosing(updates(house.tables, anna, look, -1, None, "wide", "")) as messages:  # type: ignore[type-var]
+    async with aclosing(updates(house.tables, Page(anna), look, -1)) as messages:  # type: ignore[type-var]
         assert (await anext(messages)).event == "update"
         monkeypatch.setattr(rendering, "parts", None)
         monkeypatch.setattr("worldwright.server.web.api.page_of", None)

@@ -7,7 +7,8 @@ import base64
 import pytest
 
 from tests.server.house import ME, OPEN, House, Site, somebody
-from worldwright.server.people import People, clean_text
+from worldwright.server.names import clean_text
+from worldwright.server.people import People
 from worldwright.server.table.messages import Refused
 
 pytestmark = pytest.mark.anyio

@@ -6,8 +6,9 @@ SQLite in WAL mode by default, PostgreSQL by URL; same tables.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,15 @@ people = Table(
     Column(
         "claim", String(80), unique=True
     ),  # the claimed name, folded so that lookalikes are the same; null for guests
+    Column("skeleton", String(80), nullable=False, server_default="", index=True),  # what the name looks like
     Column("password", String(160)),
+    Column("since", Double, nullable=False),
+)
+sessions = Table(
+    "sessions",
+    SCHEMA,
+    Column("id", String(40), primary_key=True),  # a digest of the token in the cookie
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("since", Double, nullable=False),
 )
 tables = Table(
@@ -71,6 +80,7 @@ tables = Table(
     ),  # grows with every change; a writer that does not know the last one is turned away
     Column("waiting", String(64), nullable=False),  # seats that must decide, such as "0 2"
     Column("result", Text),  # JSON
+    Column("origin", String(16), nullable=False, server_default="", index=True),  # a digest of the address it came from
     Column("successor", ID),  # the table at which the same people play again
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
@@ -121,7 +131,8 @@ class Database:
 
     async def prepare(self) -> None:
         """Bring the schema up to date; the first start makes it."""
-        self.settings.folder().mkdir(parents=True, exist_ok=True)
+        if not self.settings.postgres:
+            keep_private(self.settings.file())
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
 
@@ -140,6 +151,16 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+def keep_private(file: Path) -> None:
+    """Seeds of running games and digests of passwords are for the owner of the file alone."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for path in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        if path.exists() and path.stat().st_mode & 0o077:
+            with suppress(PermissionError):  # somebody else's file, which they let us use
+                path.chmod(0o600)
 
 
 def make_engine(settings: Settings) -> AsyncEngine:

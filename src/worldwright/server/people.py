@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-import unicodedata
+from functools import cached_property
+from hashlib import sha256
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from worldwright.server.database import Database, people
+from worldwright.server.database import Database, people, sessions
+from worldwright.server.limits import Allowance
+from worldwright.server.names import clean_name, fold, skeleton
 from worldwright.server.table.messages import Person, Refused
 
-NAME_LENGTH = 24
 PASSWORD_LENGTHS = range(8, 201)
+SESSION_SECONDS = 400 * 24 * 3600  # longer than the cookie that names it
+WRONG_PASSWORDS, FORGIVEN_AFTER = 30, 900.0  # of one name, wherever they come from, and the seconds that count
+REMEMBERED_SECONDS, MOST_REMEMBERED = 2.0, 10_000  # how long a session is taken for open without asking again
 GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
 
 
@@ -25,22 +30,9 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def clean_text(text: str, most: int) -> str:
-    """Text as one line: no control or direction marks, no runs of spaces, at most so many characters."""
-    kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in unicodedata.normalize("NFC", text))
-    return " ".join(kept.split())[:most].rstrip()
-
-
-def clean_name(text: str) -> str:
-    name = clean_text(text, NAME_LENGTH)
-    if not name:
-        raise Refused("a name needs at least one character that can be seen", "invalid")
-    return name
-
-
-def fold(name: str) -> str:
-    """The form in which names are compared, so that `Anna`, `anna` and full-width lookalikes are the same claim."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+def mark_of(token: str) -> str:
+    """What is kept of a session's token: whoever reads the database cannot use it."""
+    return sha256(token.encode()).hexdigest()[:40]
 
 
 class People:
@@ -49,57 +41,134 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.hasher = PasswordHasher()
-        self.nobody = self.hasher.hash(secrets.token_hex(8))  # checked for unknown names, so that they take as long
+        self.wrong = Allowance(WRONG_PASSWORDS, FORGIVEN_AFTER)
+        self.remembered: dict[str, tuple[float, Person]] = {}  # by session: until when, and whose it is
+
+    @cached_property
+    def nobody(self) -> str:
+        """Checked for unknown names, so that they take as long."""
+        return self.hasher.hash(secrets.token_hex(8))
 
     def guest(self) -> Person:
         """Somebody new."""
-        return Person(new_id(), f"{secrets.choice(GUESTS)} {secrets.randbelow(900) + 100}")
+        return Person(new_id(), guest_name())
 
     async def rename(self, person: Person, name: str) -> Person:
         """A guest under another name, unless somebody has claimed it."""
         name = clean_name(name)
         if not person.guest:
             raise Refused("a claimed name stays; leave the account to play as a guest", "claimed")
-        async with self.database.read() as connection:
-            if (await connection.execute(select(people.c.id).where(people.c.claim == fold(name)))).first():
-                raise Refused(f"the name {name} is claimed; enter with its password, or choose another", "taken")
+        await self.require_free(person, name)
         return Person(person.id, name)
 
+    async def require_free(self, person: Person, *names: str) -> None:
+        """Nobody sits under a name that another one has claimed, nor under one that looks the same."""
+        foreign = await self.claimed(person, *names)
+        if foreign:
+            raise Refused(f"the name {foreign[0]} is claimed; enter with its password, or choose another", "taken")
+
+    async def claimed(self, person: Person, *names: str) -> list[str]:
+        """Those of the names that belong to others."""
+        looks = {skeleton(name): name for name in names if name}
+        query = select(people.c.skeleton).where(people.c.skeleton.in_(looks) & (people.c.id != person.id))
+        async with self.database.read() as connection:
+            return [looks[look] for look in (await connection.execute(query)).scalars()]
+
     async def claim(self, person: Person, name: str, password: str) -> Person:
-        """Tie a name to a guest, who keeps all seats."""
+        """Tie a name to a password. The owner is somebody new: what the guest was known by opens nothing."""
         name = clean_name(name)
         if not person.guest:
             raise Refused(f"you have claimed the name {person.name} already", "claimed")
-        if len(password) not in PASSWORD_LENGTHS:
-            raise Refused(
-                f"a password has {PASSWORD_LENGTHS.start} to {PASSWORD_LENGTHS.stop - 1} characters", "invalid"
-            )
+        require_strong(password)
+        taken = Refused(f"the name {name} is claimed already; enter with its password, or choose another", "taken")
+        if await self.claimed(person, name):
+            raise taken
         hashed = await asyncio.to_thread(self.hasher.hash, password)
+        owner = Person(new_id(), name, guest=False)
+        row = {"id": owner.id, "name": name, "claim": fold(name), "skeleton": skeleton(name), "password": hashed}
         try:
             async with self.database.write() as connection:
-                await connection.execute(
-                    insert(people).values(id=person.id, name=name, claim=fold(name), password=hashed, since=time.time())
-                )
+                await connection.execute(insert(people).values(**row, since=time.time()))
         except IntegrityError:
-            raise Refused(
-                f"the name {name} is claimed already; enter with its password, or choose another", "taken"
-            ) from None
-        return Person(person.id, name, guest=False)
+            raise taken from None
+        return owner
 
     async def enter(self, name: str, password: str) -> Person:
         """The owner of a claimed name, by password."""
+        claim = fold(clean_name(name))
+        if not self.wrong.left(claim):
+            raise Refused("too many wrong passwords for this name: wait a quarter of an hour", "busy")
         async with self.database.read() as connection:
-            row = (
-                await connection.execute(select(people).where(people.c.claim == fold(clean_name(name))))
-            ).one_or_none()
+            row = (await connection.execute(select(people).where(people.c.claim == claim))).one_or_none()
         hashed = self.nobody if row is None else row.password
         right = await asyncio.to_thread(self.fits, hashed, password)
         if row is None or not right:
+            self.wrong.take(claim)
             raise Refused("name and password do not fit together", "password")
         return Person(row.id, row.name, guest=False)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """A new password; every session that the old one opened is over."""
+        if person.guest:
+            raise Refused("a guest has no password: claim a name first", "claimed")
+        require_strong(new)
+        await self.enter(person.name, old)
+        hashed = await asyncio.to_thread(self.hasher.hash, new)
+        async with self.database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+        await self.end_all_sessions(person)
 
     def fits(self, hashed: str, password: str) -> bool:
         try:
             return self.hasher.verify(hashed, password)
         except (VerificationError, InvalidHashError):
             return False
+
+    # --- sessions -----------------------------------------------------------------------------
+
+    async def begin_session(self, person: Person) -> str:
+        """A token for a browser of the owner's."""
+        token, now = secrets.token_urlsafe(24), time.time()
+        async with self.database.write() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.since < now - SESSION_SECONDS))
+            await connection.execute(insert(sessions).values(id=mark_of(token), person=person.id, since=now))
+        return token
+
+    async def owner_of(self, token: str) -> Person | None:
+        """Whose session this is; None when it is over."""
+        mark, now = mark_of(token), time.monotonic()
+        until, known = self.remembered.get(mark, (0.0, None))
+        if until > now:
+            return known
+        query = select(people.c.id, people.c.name).join(sessions, sessions.c.person == people.c.id)
+        async with self.database.read() as connection:
+            row = (await connection.execute(query.where(sessions.c.id == mark))).one_or_none()
+        if row is None:
+            self.remembered.pop(mark, None)
+            return None
+        if len(self.remembered) >= MOST_REMEMBERED:
+            self.remembered.clear()
+        person = Person(row.id, row.name, guest=False)
+        self.remembered[mark] = (now + REMEMBERED_SECONDS, person)
+        return person
+
+    async def end_session(self, token: str) -> None:
+        """This browser is nobody's any more."""
+        self.remembered.pop(mark_of(token), None)
+        async with self.database.write() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.id == mark_of(token)))
+
+    async def end_all_sessions(self, person: Person) -> None:
+        """No browser is this person's any more."""
+        async with self.database.write() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.person == person.id))
+        self.remembered = {mark: entry for mark, entry in self.remembered.items() if entry[1].id != person.id}
+
+
+def guest_name() -> str:
+    return f"{secrets.choice(GUESTS)} {secrets.randbelow(900) + 100}"
+
+
+def require_strong(password: str) -> None:
+    if len(password) not in PASSWORD_LENGTHS:
+        raise Refused(f"a password has {PASSWORD_LENGTHS.start} to {PASSWORD_LENGTHS.stop - 1} characters", "invalid")

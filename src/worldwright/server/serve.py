@@ -9,6 +9,7 @@ import webbrowser
 import uvicorn
 
 from worldwright.engine.errors import BadOption
+from worldwright.server.connections import configuration
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import create_app
 
@@ -21,10 +22,8 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser
     given = {"database": database} if database else {}
     listener = listen(host, port)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
-    app = create_app(Settings.from_environment(**given))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
-    )
+    settings = Settings.from_environment(**given)
+    config = configuration(create_app(settings), settings)
     Server(config, address, page if open_browser else None).run(sockets=[listener])
 
 

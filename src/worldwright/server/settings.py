@@ -46,8 +46,22 @@ class Settings:
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
     heartbeat: float = 15.0  # seconds between signs of life on a quiet stream
     presence_grace: float = 4.0  # a reload does not make a person absent
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas; "*" for all
+    connections: int = 8000  # open at once
+    connections_per_address: int = 500  # not counted behind a proxy
+    request_seconds: float = 15.0  # in which a request must have been sent
+    streams: int = 5000  # open pages in all
     streams_per_person: int = 12
+    streams_per_address: int = 250
+    tables: int = 100_000  # unfinished ones in all
     tables_per_person: int = 60  # unfinished ones
+    waiting_tables_per_address: int = 40
+    tables_per_hour: int = 300  # of one address
+    catalogue_bytes_per_hour: int = 2_000_000  # of one address
+    catalogue_bytes_in_all: int = 50_000_000  # in an hour
+    waiting_days: float = 7.0  # after which a table that nobody has joined is cleared away; 0: never
+    unplayed_days: float = 30.0  # the same for a game without a move
+    abandoned_days: float = 365.0  # the same for a game that nobody has gone on with
     requests_per_minute: int = 1200  # of one address
     tables_per_minute: int = 30
     messages_per_minute: int = 40
@@ -84,7 +98,11 @@ class Settings:
 
     def folder(self) -> Path:
         """Where the file of the games is, and the secret."""
-        return data_folder() if self.postgres else Path(self.url.partition(":///")[2]).parent
+        return data_folder() if self.postgres else self.file().parent
+
+    def file(self) -> Path:
+        """The file of the games."""
+        return Path(self.url.partition(":///")[2])
 
 
 def read_as(kind: type, text: str) -> object:
@@ -93,7 +111,7 @@ def read_as(kind: type, text: str) -> object:
 
 
 def kept_secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -5,12 +5,10 @@ Nothing is changed here.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
-from worldwright.server.people import clean_name
+from worldwright.server.names import clean_name
 from worldwright.server.table.messages import Person, Refused, SeatPlan
 from worldwright.server.table.table import Chair, Change, Entry, LiveTable, opening, status_of
 
@@ -41,13 +39,6 @@ def seat_again(chair: Chair, person: Person) -> SeatPlan:
     if chair.kind == "bot":
         return SeatPlan("bot", chair.name, chair.level)
     return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
-
-
-def hand_over(chair: Chair, guest: Person, person: Person) -> Chair:
-    """A chair after a guest entered a name of theirs; others on the same screen keep their names."""
-    if chair.holder != guest.id:
-        return chair
-    return replace(chair, holder=person.id, name=person.name if chair.name == guest.name else chair.name)
 
 
 def with_chair(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:

@@ -108,6 +108,7 @@ def outside(live: LiveTable, mine: list[int]) -> Look:
             for seat, chair in enumerate(live.chairs)
         ],
         chat=[{"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)} for said in live.chat],
+        differences=live.differences,
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
 

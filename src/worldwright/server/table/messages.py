@@ -74,6 +74,7 @@ class Look:
     lines: list[list[dict[str, Any]] | None] = field(default_factory=list)  # score sheets; None: not to be known
     invite: str = ""  # the path that invites others; for holders of a seat alone
     result: dict[str, Any] | None = None  # winners and scores of a finished game
+    differences: list[str] = field(default_factory=list)  # what a corrected catalogue changes
 
 
 @dataclass(frozen=True)

@@ -8,26 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import aclosing, contextmanager, suppress
+from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
-from worldwright.engine.catalogue import Components
-from worldwright.engine.errors import BadOption, BadPlayers
+from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
 from worldwright.server.bots.driver import Decide, Driver
 from worldwright.server.bots.workers import Thinker
+from worldwright.server.catalogues import Checker
 from worldwright.server.database import Database
-from worldwright.server.people import clean_text, new_id
+from worldwright.server.limits import Allowance
+from worldwright.server.names import clean_text
+from worldwright.server.people import new_id
 from worldwright.server.settings import Settings
 from worldwright.server.table.changes import (
     answer,
     chair_for,
-    hand_over,
     require_own,
     seat_again,
     sit_down,
@@ -43,6 +46,10 @@ STAND_IN = "greedy"  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
 ATTEMPTS = 5  # when other processes change the same table
 LISTED = 60
+LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
+HOUR, DAY = 3600.0, 86400.0
+MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
+ID = re.compile(r"[\w-]{22}", re.ASCII)
 REMEMBERED = 100
 LOG = logging.getLogger(__name__)
 
@@ -64,7 +71,11 @@ class Tables:
         self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
-        self.streams: dict[str, int] = {}
+        self.checker = Checker(settings.modules)
+        self.streams: Counter[str] = Counter()  # open pages by person, by address and in all
+        self.tables_set_up = Allowance(settings.tables_per_hour, HOUR)
+        self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
+        self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
 
     # --- sitting down -------------------------------------------------------------------------
 
@@ -78,36 +89,60 @@ class Tables:
         seed: int | None = None,
         components: str | None = None,
         open_to_all: bool = True,
+        origin: str = "",
     ) -> str:
-        """Set up a table; it begins as soon as no chair is open. Returns its id."""
+        """Set up a table; it begins as soon as no chair is open. Returns its id.
+
+        `origin` is what an address is counted by, a digest of it.
+        """
         rules = load(game)
         if players not in rules.players:
             raise BadPlayers(f"{rules.title} seats {span(rules.players)} players, not {players}")
         if len(seats) != players:
             raise BadPlayers(f"{players} players need {players} seats, not {len(seats)}")
-        if await self.storage.unfinished(person.id) >= self.settings.tables_per_person:
-            raise Refused(
-                f"you sit at {self.settings.tables_per_person} unfinished tables; finish or resign some first", "busy"
-            )
+        await self.require_room(person, origin, any(plan.kind == "open" for plan in seats))
         number = secrets.randbits(SEED_BITS) if seed is None else seed
         if number.bit_length() > SEED_BITS:
             raise BadOption(f"a seed has at most {SEED_BITS} bits, not {number.bit_length()}")
-        corrected = (
-            None if components is None or Components(components).digest == rules.components.digest else components
-        )
+        corrected = None if components is None or components == rules.components.source_text else components
+        if corrected is not None:
+            await self.check_catalogue(game, players, options, corrected, origin)
         header = Header(
             new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id()
         )
-        state = opening(header)  # also proves options and catalogue
+        state = await asyncio.to_thread(opening, header) if corrected else opening(header)  # also proves the options
         header = replace(
             header, options={name: option.text(state.terms.options[name]) for name, option in rules.options.items()}
         )
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = LiveTable(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
-        await self.storage.create(live)
+        await self.storage.create(live, origin)
         self.live[header.id] = live
         self.driver.look_after(live)
         return header.id
+
+    async def require_room(self, person: Person, origin: str, waits: bool) -> None:
+        """There is a limit on tables for each person, for each address and for everybody together."""
+        settings = self.settings
+        if await self.storage.unfinished(person.id) >= settings.tables_per_person:
+            raise Refused(
+                f"you sit at {settings.tables_per_person} unfinished tables; finish or resign some first", "busy"
+            )
+        if await self.storage.unfinished_in_all() >= settings.tables:
+            raise Refused("this server has no room for another table just now", "busy")
+        if origin and waits and await self.storage.waiting_from(origin) >= settings.waiting_tables_per_address:
+            raise Refused("many tables from your address wait for players: fill or leave some first", "busy")
+        if origin and not self.tables_set_up.take(origin):
+            raise Refused("many tables were set up from your address within an hour: wait a while", "busy")
+
+    async def check_catalogue(self, game: str, players: int, options: dict[str, str], text: str, origin: str) -> None:
+        """A catalogue of somebody's is read elsewhere first: whatever it does to its reader, the server goes on."""
+        size = len(text.encode())
+        if size > MAX_CATALOGUE:
+            raise CatalogueError(f"a catalogue has at most {MAX_CATALOGUE // 1000} kB, not {size // 1000}")
+        if not self.catalogue_bytes.take(origin, size) or not self.catalogue_bytes_in_all.take("", size):
+            raise Refused("many catalogues were sent within an hour: wait a while", "busy")
+        await self.checker.check(game, players, options, text)
 
     async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
         """Sit down on an open chair (None: the first one). The game begins when the last one is taken."""
@@ -222,12 +257,9 @@ class Tables:
 
     async def hand_over(self, guest: Person, person: Person) -> None:
         """A guest turned out to be the owner of a name: the guest's seats are theirs."""
-        for row, _ in await self.storage.tables_of(guest.id, REMEMBERED):
-            with suppress(Refused):  # a table that cannot be brought back stays as it is
-                await self.change(
-                    row.id,
-                    lambda live: Change(chairs=tuple(hand_over(chair, guest, person) for chair in live.chairs)),
-                )
+        for table, seq in await self.storage.hand_over(guest, person):
+            self.announce(table, seq)
+            await self.changed_elsewhere(table, seq)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -297,7 +329,7 @@ class Tables:
 
     async def lobby(self) -> list[TableCard]:
         """Open tables, and listed ones being played."""
-        return known_cards(await self.storage.open_tables(LISTED), None)
+        return known_cards(await self.storage.open_tables(LISTED, LISTED_OF_EACH), None)
 
     async def mine(self, person: Person) -> list[TableCard]:
         """The tables of a person: those that wait for them first, finished ones last."""
@@ -311,19 +343,29 @@ class Tables:
             async for seq in changes:
                 yield seq
 
+    def require_stream(self, person: Person, origin: str = "") -> None:
+        """There is a limit on open pages for each person, for each address and for everybody together."""
+        limits = self.settings
+        for key, most, whose in (
+            (person.id, limits.streams_per_person, "too many open pages: close some of them"),
+            (f"@{origin}", limits.streams_per_address, "too many open pages at your address"),
+            ("", limits.streams, "too many open pages on this server just now: try again later"),
+        ):
+            if self.streams[key] >= most and key != "@":
+                raise Refused(whose, "busy")
+
     @contextmanager
-    def attending(self, table: str, person: Person) -> Iterator[None]:
+    def attending(self, table: str, person: Person, origin: str = "") -> Iterator[None]:
         """While a person's page listens to a table, they are present."""
-        if self.streams.get(person.id, 0) >= self.settings.streams_per_person:
-            raise Refused("too many open pages: close some of them", "busy")
-        self.streams[person.id] = self.streams.get(person.id, 0) + 1
+        self.require_stream(person, origin)
+        keys = (person.id, f"@{origin}", "")
+        self.streams.update(keys)
         try:
             with self.live[table].attended_by(person.id, self.settings.presence_grace):
                 yield
         finally:
-            self.streams[person.id] -= 1
-            if not self.streams[person.id]:
-                del self.streams[person.id]
+            self.streams.subtract(keys)
+            self.streams = +self.streams
 
     # --- the one way a table changes ----------------------------------------------------------
 
@@ -331,6 +373,8 @@ class Tables:
         """A table in memory, brought back from disk when it is not there."""
         live = self.live.get(table)
         if live is None:
+            if not ID.fullmatch(table):
+                raise Refused("there is no such table", "unknown")
             async with self.loading:
                 live = self.live.get(table) or await self.storage.load(table)
                 if live is None:
@@ -400,12 +444,34 @@ class Tables:
             except Refused as refusal:
                 LOG.warning("table %s cannot be played on: %s", table, refusal)
 
+    async def clear_away(self) -> None:
+        """Tables that nobody has come to, moved at or gone on with for a long time are deleted."""
+        for status, days, unplayed in (
+            ("waiting", self.settings.waiting_days, False),
+            ("playing", self.settings.unplayed_days, True),
+            ("playing", self.settings.abandoned_days, False),
+        ):
+            if days:
+                for table in await self.storage.clear_away(status, time.time() - days * DAY, unplayed):  # type: ignore[arg-type]
+                    await self.forget(table)
+
+    async def forget(self, table: str) -> None:
+        """A table was deleted: whoever still looks at it is told."""
+        live = self.live.pop(table, None)
+        if live is not None:
+            live.closed = True
+            live.ring()
+            self.announce(table, live.seq + 1)
+
     def sweep(self) -> None:
         """Tables that nobody has looked at for a while leave memory; the log on disk brings them back."""
         for table, live in list(self.live.items()):
             if table not in self.driver.tasks and live.idle(self.settings.idle_seconds):
                 del self.live[table]
+        for allowance in (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all):
+            allowance.forget()
 
     async def close(self) -> None:
         """Stop the bots; what they were writing is written."""
         await self.driver.close()
+        self.checker.close()

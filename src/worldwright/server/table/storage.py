@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, func, insert, select, update
+from sqlalchemy import Row, case, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
@@ -17,8 +17,10 @@ from sqlalchemy.sql.elements import ColumnElement
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, chat, moves, seats, tables
-from worldwright.server.table.messages import CHAT_KEPT
+from worldwright.server.table.messages import CHAT_KEPT, Person, Status
 from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, Message, position, status_of
+
+CLEARED_AT_ONCE = 500  # tables in one transaction
 
 
 class Stale(Exception):
@@ -31,12 +33,15 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def create(self, live: LiveTable) -> None:
+    async def create(self, live: LiveTable, origin: str = "") -> None:
+        """A new table; `origin` is a digest of the address that asked for it."""
         now = time.time()
         header = {**vars(live.header), "seed": str(live.header.seed), "options": json.dumps(live.header.options)}
         async with self.database.write() as connection:
             await connection.execute(
-                insert(tables).values(**header, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now))
+                insert(tables).values(
+                    **header, origin=origin, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now)
+                )
             )
             await self.put_chairs(connection, live.header.id, live.chairs)
 
@@ -80,8 +85,10 @@ class Storage:
                     await connection.execute(delete(seats).where(seats.c.table_id == table))
                     await self.put_chairs(connection, table, chairs)
                 if change.message:
-                    number = select(func.count()).select_from(chat).where(chat.c.table_id == table).scalar_subquery()
-                    await connection.execute(insert(chat).values(table_id=table, number=number, **vars(change.message)))
+                    number = select(func.coalesce(func.max(chat.c.number) + 1, 0)).where(chat.c.table_id == table)
+                    await connection.execute(
+                        insert(chat).values(table_id=table, number=number.scalar_subquery(), **vars(change.message))
+                    )
         except IntegrityError as error:
             raise Stale from error
 
@@ -119,9 +126,16 @@ class Storage:
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
         return LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
 
-    async def open_tables(self, limit: int) -> list[Any]:
-        """Listed tables: those with an open chair first, then those being played."""
-        return await self.cards(tables.c.listed & (tables.c.status != "over"), limit, tables.c.status.desc())
+    async def open_tables(self, limit: int, of_each: int) -> list[Any]:
+        """Listed tables: those with an open chair first, then those being played; of one address so many at most."""
+        place = func.row_number().over(
+            partition_by=(tables.c.status, case((tables.c.origin == "", tables.c.id), else_=tables.c.origin)),
+            order_by=tables.c.changed.desc(),
+        )
+        listed = select(tables.c.id, place.label("place")).where(tables.c.listed & (tables.c.status != "over"))
+        ranked = listed.subquery()
+        shown = tables.c.id.in_(select(ranked.c.id).where(ranked.c.place <= of_each))
+        return await self.cards(shown, limit, tables.c.status.desc())
 
     async def tables_of(self, person: str, limit: int) -> list[Any]:
         held = exists().where((seats.c.table_id == tables.c.id) & (seats.c.holder == person))
@@ -149,6 +163,45 @@ class Storage:
                     await connection.execute(held.where((seats.c.holder == person) & (tables.c.status != "over")))
                 ).scalar_one()
             )
+
+    async def count(self, condition: ColumnElement[bool]) -> int:
+        async with self.database.read() as connection:
+            return int(
+                (await connection.execute(select(func.count()).select_from(tables).where(condition))).scalar_one()
+            )
+
+    async def unfinished_in_all(self) -> int:
+        return await self.count(tables.c.status != "over")
+
+    async def waiting_from(self, origin: str) -> int:
+        """How many tables of this origin wait for players."""
+        return await self.count((tables.c.origin == origin) & (tables.c.status == "waiting"))
+
+    async def hand_over(self, guest: Person, person: Person) -> list[tuple[str, int]]:
+        """All seats of a guest become a person's, also at tables that cannot be brought back. Returns those tables
+        with their new sequence numbers.
+        """
+        held = seats.c.holder == guest.id
+        async with self.database.write() as connection:
+            concerned = list((await connection.execute(select(seats.c.table_id).where(held).distinct())).scalars())
+            renamed = update(seats).where(held & (seats.c.name == guest.name)).values(name=person.name)
+            await connection.execute(renamed)
+            await connection.execute(update(seats).where(held).values(holder=person.id))
+            theirs = tables.c.id.in_(concerned)
+            await connection.execute(update(tables).where(theirs).values(seq=tables.c.seq + 1))
+            return [
+                (row.id, row.seq) for row in await connection.execute(select(tables.c.id, tables.c.seq).where(theirs))
+            ]
+
+    async def clear_away(self, status: Status, before: float, unplayed: bool = False) -> list[str]:
+        """Delete tables of that status that have not changed since then; `unplayed`: only those without a move."""
+        old = (tables.c.status == status) & (tables.c.changed < before)
+        if unplayed:
+            old &= ~exists().where(moves.c.table_id == tables.c.id)
+        async with self.database.write() as connection:
+            found = list((await connection.execute(select(tables.c.id).where(old).limit(CLEARED_AT_ONCE))).scalars())
+            await connection.execute(delete(tables).where(tables.c.id.in_(found) & old))
+        return found
 
     async def left_to_bots(self, limit: int) -> list[str]:
         """Tables being played at which a bot sits: after a restart it may be the bot's turn."""

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
-from worldwright.engine.catalogue import Components
+from worldwright.engine.catalogue import Components, differences
 from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
@@ -18,6 +19,8 @@ from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline, follow
 from worldwright.server.table.messages import Refused, SeatKind, Status
 from worldwright.server.table.seat_view import Log, SeatView
+
+MOST_DIFFERENCES = 300  # lines
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,13 @@ class LiveTable:
     @property
     def names(self) -> list[str]:
         return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
+
+    @cached_property
+    def differences(self) -> list[str]:
+        """What the catalogue of this table changes; empty with the standard one."""
+        if self.header.components is None:
+            return []
+        return differences(self.game.components, Components(self.header.components))[:MOST_DIFFERENCES]
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.holder == person]

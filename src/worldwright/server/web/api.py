@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -17,17 +19,19 @@ from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEve
 from litestar.serialization import encode_json
 
 from worldwright.engine.errors import CatalogueError
+from worldwright.server.names import clean_name
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Look, Person, Refused, SeatKind, SeatPlan, TableCard
-from worldwright.server.table.service import Tables
-from worldwright.server.web.parts import page_of, parts
-from worldwright.server.web.sessions import settle
+from worldwright.server.table.service import MAX_CATALOGUE, Tables
+from worldwright.server.web.parts import LAYOUTS, page_of, parts
+from worldwright.server.web.sessions import address_of, settle, still_there
 
 MOST_SEATS = 16
 LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
-MAX_UPLOAD = 524_288  # bytes of a request with a catalogue
+MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
+SEED = re.compile("-?[0-9]{1,39}")
 SMALL = msgspec.Meta(ge=-1, le=2**31 - 1)
 Number = Annotated[int, SMALL]
 TableId = Annotated[str, PathParameter(max_length=40)]
@@ -37,6 +41,7 @@ Count = FromQuery[Number | None]
 Service = NamedDependency[Tables]
 Visitor = NamedDependency[Person]
 Register = NamedDependency[People]
+Origin = NamedDependency[str]
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,6 +108,11 @@ class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     password: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    old: Annotated[str, msgspec.Meta(max_length=1000)]
+    new: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
 class Created(msgspec.Struct):
     id: str
 
@@ -128,19 +138,22 @@ class Update(msgspec.Struct):
 # --- setting up -----------------------------------------------------------------------------------
 
 
-async def set_up(tables: Tables, person: Person, wish: NewTable) -> str:
+async def set_up(tables: Tables, people: People, person: Person, origin: str, wish: NewTable) -> str:
     """A chosen seed tells its chooser every card, so it is for tables without open chairs."""
     if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
         raise Refused("a chosen seed would tell you every card: leave it out, or leave no chair open", "invalid")
-    plans = [SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats]
+    plans = [SeatPlan(seat.kind, clean_name(seat.name) if seat.name else "", seat.level) for seat in wish.seats]
+    await people.require_free(person, *(plan.name for plan in plans))
     return await tables.create(
-        person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed
+        person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed, origin
     )
 
 
 @post("/api/tables", summary="Set up a table", request_max_body_size=MAX_UPLOAD + MAX_BODY, tags=["tables"])
-async def create_table(data: JSONBody[NewTable], tables: Service, person: Visitor) -> Created:
-    return Created(await set_up(tables, person, data))
+async def create_table(
+    data: JSONBody[NewTable], tables: Service, people: Register, speaker: Visitor, origin: Origin
+) -> Created:
+    return Created(await set_up(tables, people, speaker, origin, data))
 
 
 @post(
@@ -150,9 +163,11 @@ async def create_table(data: JSONBody[NewTable], tables: Service, person: Visito
     status_code=303,
     include_in_schema=False,
 )
-async def create_from_form(request: Request[Any, Any, Any], tables: Service, person: Visitor) -> Redirect:
+async def create_from_form(
+    request: Request[Any, Any, Any], tables: Service, people: Register, speaker: Visitor, origin: Origin
+) -> Redirect:
     wish = await read_form(await request.form())
-    return Redirect(f"/table/{await set_up(tables, person, wish)}", status_code=303)
+    return Redirect(f"/table/{await set_up(tables, people, speaker, origin, wish)}", status_code=303)
 
 
 async def read_form(form: FormMultiDict) -> NewTable:
@@ -174,7 +189,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         "players": players,
         "seats": seats,
         "options": {name: "+".join(str(value) for value in form.getall(f"option-{name}") if value) for name in chosen},
-        "seed": int(text) if (text := field(form, "seed")).lstrip("-").isdecimal() and len(text) < 40 else None,
+        "seed": chosen_seed(field(form, "seed")),
         "components": await uploaded(form.get("components")),
         "listed": field(form, "listed") in ("on", "true", "1"),
     }
@@ -182,6 +197,13 @@ async def read_form(form: FormMultiDict) -> NewTable:
         return msgspec.convert(fields, NewTable)
     except msgspec.ValidationError as error:
         raise Refused(f"the form is not complete: {error}", "invalid") from None
+
+
+def chosen_seed(text: str) -> int | None:
+    """A seed as it was typed; None where nothing was."""
+    if text and not SEED.fullmatch(text):
+        raise Refused("a seed is a whole number of at most 39 digits", "invalid")
+    return int(text) if text else None
 
 
 def field(form: FormMultiDict, name: str) -> str:
@@ -213,8 +235,8 @@ class AtTheTable(Controller):
         return await tables.look(table, person, seat)
 
     @post("/join", status_code=200, summary="Sit down on an open chair")
-    async def join(self, table: TableId, data: JSONBody[Joining], tables: Service, person: Visitor) -> Seated:
-        return Seated(await tables.join(table, person, data.seat, data.invitation))
+    async def join(self, table: TableId, data: JSONBody[Joining], tables: Service, speaker: Visitor) -> Seated:
+        return Seated(await tables.join(table, speaker, data.seat, data.invitation))
 
     @post("/leave", status_code=200, summary="Get up before the game begins")
     async def leave(self, table: TableId, data: JSONBody[Leaving], tables: Service, person: Visitor) -> dict[str, bool]:
@@ -256,6 +278,7 @@ class AtTheTable(Controller):
         layout: Word = "wide",
         pane: Word = "",
     ) -> Update:
+        require_layout(layout)
         if ply is None:
             look = await tables.look(table, person, seat)
             return Update(look.seq, look.title, page_of(tables.live[table], look, layout, pane))
@@ -268,16 +291,21 @@ class AtTheTable(Controller):
         request: Request[Any, Any, Any],
         table: TableId,
         tables: Service,
+        people: Register,
         person: Visitor,
+        origin: Origin,
         after: FromQuery[Number] = 0,
         seat: Count = None,
         layout: Word = "wide",
         pane: Word = "",
     ) -> ServerSentEvent:
+        require_layout(layout)
         resumed = request.headers.get("last-event-id", "")
         known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
         first = await tables.look(table, person, seat)  # an unknown table or a foreign seat is refused at once
-        return ServerSentEvent(updates(tables, person, first, known, seat, layout, pane), retry_duration=2000)
+        tables.require_stream(person, origin)
+        page = Page(person, origin, seat, layout, pane, lambda: still_there(request, people, person))
+        return ServerSentEvent(updates(tables, page, first, known), retry_duration=2000)
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
     async def record(self, table: TableId, tables: Service, person: Visitor) -> Response[str]:
@@ -286,26 +314,43 @@ class AtTheTable(Controller):
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
-async def updates(
-    tables: Tables, person: Person, first: Look, known: int, seat: int | None, layout: str, pane: str
-) -> AsyncIterator[ServerSentEventMessage]:
+def require_layout(layout: str) -> None:
+    if layout not in LAYOUTS:
+        raise Refused(f"a table is laid out {' or '.join(LAYOUTS)}", "invalid")
+
+
+@dataclass
+class Page:
+    """An open page: whose it is, and what it shows."""
+
+    person: Person
+    origin: str = ""
+    seat: int | None = None
+    layout: str = "wide"
+    pane: str = ""
+    still_there: Callable[[], Awaitable[bool]] | None = None  # False once the person has signed out
+
+
+async def updates(tables: Tables, page: Page, first: Look, known: int) -> AsyncIterator[ServerSentEventMessage]:
     """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
     live = await tables.table(first.table)
-    sent = page_of(live, first, layout, pane) if first.seq == known else {}
+    sent = page_of(live, first, page.layout, page.pane) if first.seq == known else {}
     version = live.version if sent else -1
-    with tables.attending(first.table, person):
+    with tables.attending(first.table, page.person, page.origin):
         async with aclosing(tables.watch(first.table, known)) as changes:
             async for seq in changes:
+                if page.still_there is not None and not await page.still_there():
+                    return
                 if live.version == version:
                     yield ServerSentEventMessage(None, comment=str(seq))
                     continue
                 version = live.version
                 try:
-                    look = await tables.look(first.table, person, seat)
+                    look = await tables.look(first.table, page.person, page.seat)
                 except Refused:  # the seat was given up meanwhile
-                    seat = None
-                    look = await tables.look(first.table, person)
-                now = page_of(live, look, layout, pane)
+                    page.seat = None
+                    look = await tables.look(first.table, page.person)
+                now = page_of(live, look, page.layout, page.pane)
                 changed = {key: html for key, html in now.items() if sent.get(key) != html}
                 sent = now
                 if changed:
@@ -316,8 +361,8 @@ async def updates(
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"])
-async def chat(table: TableId, data: JSONBody[Saying], tables: Service, person: Visitor) -> Done:
-    return Done(await tables.chat(table, person, data.text))
+async def chat(table: TableId, data: JSONBody[Saying], tables: Service, speaker: Visitor) -> Done:
+    return Done(await tables.chat(table, speaker, data.text))
 
 
 # --- lists and accounts ---------------------------------------------------------------------------
@@ -347,9 +392,12 @@ async def rename(
 
 @post("/api/account/claim", status_code=200, summary="Claim a name with a password", tags=["account"])
 async def claim(
-    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, person: Visitor
+    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor
 ) -> dict[str, Any]:
-    return known_as(request, await people.claim(person, data.name, data.password))
+    """A guest's seats come along; the guest's cookie opens nothing any more."""
+    owner = await people.claim(person, data.name, data.password)
+    await tables.hand_over(person, owner)
+    return known_as(request, owner, await people.begin_session(owner))
 
 
 @post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
@@ -360,16 +408,41 @@ async def enter(
     entered = await people.enter(data.name, data.password)
     if person.guest:
         await tables.hand_over(person, entered)
-    return known_as(request, entered)
+    else:
+        await people.end_session(token_of(request))
+    return known_as(request, entered, await people.begin_session(entered))
+
+
+@post("/api/account/password", status_code=200, summary="Change the password", tags=["account"])
+async def change_password(
+    request: Request[Any, Any, Any], data: JSONBody[NewPassword], people: Register, person: Visitor
+) -> dict[str, Any]:
+    """Every other browser is signed out."""
+    await people.change_password(person, data.old, data.new)
+    return known_as(request, person, await people.begin_session(person))
 
 
 @post("/api/account/leave", status_code=200, summary="Leave the account and play as a new guest", tags=["account"])
-async def leave_account(request: Request[Any, Any, Any], people: Register) -> dict[str, Any]:
+async def leave_account(request: Request[Any, Any, Any], people: Register, person: Visitor) -> dict[str, Any]:
+    """The cookie of this browser opens nothing any more, wherever a copy of it lies."""
+    if not person.guest:
+        await people.end_session(token_of(request))
     return known_as(request, people.guest())
 
 
-def known_as(request: Request[Any, Any, Any], person: Person) -> dict[str, Any]:
-    settle(request, person)
+@post("/api/account/leave-everywhere", status_code=200, summary="Sign out on every device", tags=["account"])
+async def leave_everywhere(request: Request[Any, Any, Any], people: Register, person: Visitor) -> dict[str, Any]:
+    if not person.guest:
+        await people.end_all_sessions(person)
+    return known_as(request, people.guest())
+
+
+def token_of(request: Request[Any, Any, Any]) -> str:
+    return str(request.session.get("token", ""))
+
+
+def known_as(request: Request[Any, Any, Any], person: Person, token: str = "") -> dict[str, Any]:
+    settle(request, person, token)
     return {"name": person.name, "guest": person.guest}
 
 
@@ -377,12 +450,12 @@ def routes(settings: Settings) -> list[Router]:
     """All of the interface, each group with its own limit on how often one address may ask."""
 
     def limited(name: str, per_minute: int, *handlers: Any) -> Router:
-        limit = RateLimitConfig(("minute", per_minute), store=f"{LIMITS}{name}")
+        limit = RateLimitConfig(("minute", per_minute), store=f"{LIMITS}{name}", identifier_for_request=address_of)
         return Router("/", route_handlers=list(handlers), middleware=[limit.middleware])
 
     return [
         limited("tables", settings.tables_per_minute, create_table, create_from_form),
         limited("chat", settings.messages_per_minute, chat),
-        limited("passwords", settings.passwords_per_minute, claim, enter),
-        Router("/", route_handlers=[AtTheTable, lobby, mine, account, rename, leave_account]),
+        limited("passwords", settings.passwords_per_minute, claim, enter, change_password),
+        Router("/", route_handlers=[AtTheTable, lobby, mine, account, rename, leave_account, leave_everywhere]),
     ]

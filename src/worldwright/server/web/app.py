@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
@@ -36,12 +37,14 @@ from worldwright.server.table.service import Tables
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.pages import PAGES, error_page
-from worldwright.server.web.sessions import cookies, known_person
+from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 
 HERE = Path(__file__).parents[1]
 FILES = ["^/static/", "^/client/"]
 CHANNEL = "tables"
+NO_FILE = (OSError, ValueError, InternalServerException)  # what comes of a name that no file can have
 SWEEP_SECONDS = 60.0
+CLEARED_EVERY = 60  # sweeps
 LOG = logging.getLogger(__name__)
 STATUS = {
     "foreign": 403,
@@ -88,11 +91,17 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "person": Provide(known_person),
+            "speaker": Provide(heard_person),
+            "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
+        guards=[require_own_site],
         lifespan=[lambda app: at_work(app, database, tables, channels)],
         middleware=[
             RateLimitConfig(
-                ("minute", settings.requests_per_minute), exclude=FILES, store=f"{LIMITS}requests"
+                ("minute", settings.requests_per_minute),
+                exclude=FILES,
+                store=f"{LIMITS}requests",
+                identifier_for_request=address_of,
             ).middleware,
             cookies(secret_for("cookies", settings), settings.secure_cookies).middleware,
         ],
@@ -118,6 +127,15 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
 def secret_for(purpose: str, settings: Settings) -> str:
     """A secret of its own for each purpose, derived from the seal."""
     return hmac.digest(settings.seal().encode(), purpose.encode(), "sha256").hex()
+
+
+def origin_by(secret: str) -> Callable[[Request[Any, Any, Any]], str]:
+    """What is kept of an address: enough to count by, too little to find it out."""
+
+    def origin(request: Request[Any, Any, Any]) -> str:
+        return hmac.digest(secret.encode(), address_of(request).encode(), "sha256").hex()[:16]
+
+    return origin
 
 
 def files(path: str) -> Any:
@@ -147,9 +165,11 @@ async def at_work(
 
 async def keep_house(app: Litestar, tables: Tables) -> None:
     """Idle tables, and addresses that have not asked for a while, are forgotten."""
-    while True:
+    for minute in count():
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
+        if minute % CLEARED_EVERY == 0:
+            await tables.clear_away()
         for store in (f"{LIMITS}{name}" for name in ("requests", "tables", "chat", "passwords")):
             await cast(MemoryStore, app.stores.get(store)).delete_expired()
 
@@ -193,6 +213,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An error as an answer that says what to do: JSON for programs, a page for people."""
+    if request.url.path.startswith(("/static/", "/client/")) and isinstance(error, NO_FILE):
+        error = NotFoundException()
     status, reason, code, extra = what_happened(error)
     if status >= 500:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)

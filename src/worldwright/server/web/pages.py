@@ -25,7 +25,7 @@ from worldwright.rulebook import Rulebook, Section
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web import markdown
-from worldwright.server.web.api import Service, Visitor
+from worldwright.server.web.api import Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
 from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall, page_of, parts
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
@@ -181,15 +181,15 @@ async def mine(request: Browser, tables: Service, person: Visitor) -> Response[s
 
 
 @post("/quick/{slug:str}", status_code=303, include_in_schema=False)
-async def quick(slug: FromPath[str], tables: Service, person: Visitor) -> Redirect:
+async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: Origin) -> Redirect:
     """One click from the front door to a game against bots."""
     game = known(slug).game
     players = min(max(3, game.players[0]), game.players[-1])
     seats = [
-        SeatPlan("person", person.name),
+        SeatPlan("person", speaker.name),
         *(SeatPlan("bot", level=agents.DEFAULT_LEVEL) for _ in range(players - 1)),
     ]
-    table = await tables.create(person, slug, players, {}, seats, open_to_all=False)
+    table = await tables.create(speaker, slug, players, {}, seats, open_to_all=False, origin=origin)
     return Redirect(f"/table/{table}", status_code=303)
 
 
@@ -369,6 +369,12 @@ def shown(request: Browser, look: Look, live: LiveTable | None = None) -> dict[s
     }
 
 
+@get("/table/{table:str}/components", include_in_schema=False)
+async def differences_page(request: Browser, table: FromPath[str], tables: Service, person: Visitor) -> Response[str]:
+    """What the components of a table change, for everybody who may look at it."""
+    return page(request, "differences.html", person=person, look=await tables.look(table, person))
+
+
 @get("/join/{table:str}/{invitation:str}", include_in_schema=False)
 async def join_page(
     request: Browser, table: FromPath[str], invitation: FromPath[str], tables: Service, person: Visitor
@@ -394,5 +400,6 @@ PAGES: list[ControllerRouterHandler] = [
     game_piece,
     table_page,
     replay_page,
+    differences_page,
     join_page,
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -32,6 +32,7 @@ USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
 FEED_PANE = "log"
+SEAT = re.compile("[0-9]{1,2}")
 BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 
@@ -142,13 +143,21 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView 
     if game.drawing is None:
         return str(plain_table.table(look.view, look.actions))
     known = views(game) if layout == "wide" else game.drawing.PANES
-    shown = pane if pane.partition("-")[0] in known else ""
+    shown = known_pane(known, pane, look.players)
     if seen is None:
         return game.svg(look.view, layout=layout, pane=shown, symbols=False)
     if (layout, shown) not in seen.pictures:
         drawn = game.svg(seen.view, seen.candidates, layout=layout, pane=shown, symbols=False)
         seen.pictures[layout, shown] = drawn
     return seen.pictures[layout, shown]
+
+
+def known_pane(known: Sequence[str], pane: str, players: int) -> str:
+    """A pane as it was asked for, such as `others-2`; empty when the drawing has none of that name or seat."""
+    name, _, seat = pane.partition("-")
+    if name not in known or (seat and not (SEAT.fullmatch(seat) and int(seat) < players)):
+        return ""
+    return pane if seat else name
 
 
 def is_tall(game: Game[Any]) -> bool:

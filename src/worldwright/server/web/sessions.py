@@ -5,17 +5,20 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.exceptions import SerializationException
+from litestar.exceptions import PermissionDeniedException, SerializationException
 from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
 from litestar.types import Message, ScopeSession
 
-from worldwright.server.people import People
+from worldwright.server.limits import neighbourhood
+from worldwright.server.people import People, guest_name
 from worldwright.server.table.messages import Person
 
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 YEAR = 365 * 24 * 3600
 RENEWED_AFTER = 30 * 24 * 3600
 LOADED = "worldwright_session_as_loaded"
@@ -57,16 +60,56 @@ def cookies(secret: str, secure: bool) -> SealedCookieConfig:
 
 
 async def known_person(request: Request[Any, Any, Any], people: NamedDependency[People]) -> Person:
-    """The person of a request; a new guest on the first visit."""
+    """The person of a request; a new guest on the first visit, and where a session is over."""
     session = request.session
     if "person" not in session:
         settle(request, people.guest())
-    elif time.time() - session.get("since", 0) > RENEWED_AFTER:
+    elif not session["person"].get("guest", True):
+        owner = await people.owner_of(str(session.get("token", "")))
+        if owner is None or owner.id != session["person"]["id"]:
+            settle(request, people.guest())
+    if time.time() - session.get("since", 0) > RENEWED_AFTER:
         session["since"] = int(time.time())
     return Person(**request.session["person"])
 
 
-def settle(request: Request[Any, Any, Any], person: Person) -> None:
-    """Remember in the cookie who this is."""
+async def heard_person(
+    request: Request[Any, Any, Any], people: NamedDependency[People], person: NamedDependency[Person]
+) -> Person:
+    """The person of a request that others will read a name of: a guest whose name somebody has claimed meanwhile gets
+    another one.
+    """
+    if not person.guest or not await people.claimed(person, person.name):
+        return person
+    renamed = Person(person.id, guest_name())
+    settle(request, renamed)
+    return renamed
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """By which address a visitor is counted."""
+    return neighbourhood(request.client.host) if request.client else ""
+
+
+def require_own_site(connection: ASGIConnection[Any, Any, Any, Any], _: object) -> None:
+    """Nothing is changed at the wish of another site's page, whatever cookies it may have planted."""
+    if connection.scope.get("method") in SAFE_METHODS:
+        return
+    came_from = connection.headers.get("sec-fetch-site")
+    origin = connection.headers.get("origin")
+    if came_from is None and origin is not None:
+        came_from = "same-origin" if urlsplit(origin).netloc == connection.headers.get("host") else "cross-site"
+    if came_from not in (None, "same-origin", "none"):
+        raise PermissionDeniedException("this was asked for by a page of another site")
+
+
+def settle(request: Request[Any, Any, Any], person: Person, token: str = "") -> None:
+    """Remember in the cookie who this is, and by which session."""
     request.session["person"] = {"id": person.id, "name": person.name, "guest": person.guest}
+    request.session["token"] = token
     request.session["since"] = int(time.time())
+
+
+async def still_there(request: Request[Any, Any, Any], people: People, person: Person) -> bool:
+    """Is a request that lasts still that person's?"""
+    return person.guest or await people.owner_of(str(request.session.get("token", ""))) is not None

@@ -1,0 +1,115 @@
+"""Catalogues from strangers are read in a process of its own, with a limit on its memory and its time.
+
+One at a time: whoever sends many waits behind the own ones, and nobody else's table waits at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import threading
+from collections.abc import Sequence
+from importlib import import_module
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from worldwright.engine.catalogue import Components
+from worldwright.engine.errors import CatalogueError, WorldwrightError
+from worldwright.engine.registry import load
+from worldwright.server.bots.workers import follow_parent
+from worldwright.server.table.messages import Refused
+
+LONGEST_CHECK = 10.0  # seconds
+LONGEST_START = 30.0  # seconds that a new process may need before it reads anything
+MEMORY = 512 * 2**20  # bytes beside what the process needs to start
+MOST_WAITING = 4
+TOO_LONG = "this catalogue takes too long or too much memory to read"
+
+
+class Checker:
+    """Proves that a game can be set up with a catalogue, or says why not."""
+
+    def __init__(self, modules: Sequence[str] = ()) -> None:
+        self.modules = modules
+        self.busy = threading.Lock()
+        self.waiting = 0
+        self.worker: tuple[multiprocessing.process.BaseProcess, Connection] | None = None
+
+    async def check(self, game: str, players: int, options: dict[str, str], text: str) -> None:
+        """Raises CatalogueError with what is wrong; the process that could not tell in time is ended."""
+        if self.waiting >= MOST_WAITING:
+            raise Refused("many catalogues are being read just now: try again in a minute", "busy")
+        self.waiting += 1
+        try:
+            problem = await asyncio.to_thread(self.ask, (game, players, options, text))
+        finally:
+            self.waiting -= 1
+        if problem:
+            raise CatalogueError(problem)
+
+    def ask(self, question: tuple[str, int, dict[str, str], str]) -> str:
+        with self.busy:
+            try:
+                _, line = self.worker or self.start()
+                line.send(question)
+                if line.poll(LONGEST_CHECK):
+                    return str(line.recv())
+            except (EOFError, OSError):
+                pass
+            self.close()
+            return TOO_LONG
+
+    def start(self) -> tuple[multiprocessing.process.BaseProcess, Connection]:
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        process = context.Process(target=serve, args=(there, tuple(self.modules)), daemon=True)
+        process.start()
+        there.close()
+        self.worker = (process, here)
+        if not here.poll(LONGEST_START):
+            raise OSError("the process that reads catalogues did not start")
+        here.recv()
+        return self.worker
+
+    def close(self) -> None:
+        if self.worker is not None:
+            process, line = self.worker
+            self.worker = None
+            process.kill()
+            process.join()
+            line.close()
+
+
+# --- in the worker --------------------------------------------------------------------------------
+
+
+def serve(line: Connection, modules: Sequence[str]) -> None:
+    """Answer with what is wrong with each catalogue; an empty answer means nothing is."""
+    threading.Thread(target=follow_parent, daemon=True).start()
+    for module in modules:
+        import_module(module)
+    limit_memory(MEMORY)
+    line.send("ready")
+    while True:
+        line.send(problem_with(*line.recv()))
+
+
+def limit_memory(more: int) -> None:
+    """Let this process grow by so many bytes and no more, where the system can see to it."""
+    statistics = Path("/proc/self/statm")
+    if statistics.exists():
+        import resource
+
+        now = int(statistics.read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (now + more, now + more))
+
+
+def problem_with(game: str, players: int, options: dict[str, str], text: str) -> str:
+    try:
+        rules = load(game)
+        rules.begin(rules.terms(players, 0, dict(options), Components(text)))
+    except WorldwrightError as error:
+        return str(error)
+    except (MemoryError, RecursionError):
+        return TOO_LONG
+    return ""

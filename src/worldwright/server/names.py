@@ -1,0 +1,47 @@
+"""Names of people: one visible line, and two forms in which they are compared."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from worldwright.server.table.messages import Refused
+
+NAME_LENGTH = 24
+FOLDED_LENGTH = 72  # one sign may fold to eighteen
+UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800))  # letters and signs that show nothing
+LOOKALIKES = str.maketrans(
+    "аӓвсԁеёғһіїјкӏмноӧпрԛѕтуԝхүѵ" + "αβγεηικνορτυχω" + "ıɩ1|ǀ0ɑɡ",
+    "aabcdeefhiijklmhoonpqstywxyv" + "abyeniknoptuxw" + "iillloag",
+)
+
+
+def clean_text(text: str, most: int) -> str:
+    """Text as one line: no control or direction marks, no runs of spaces, at most so many characters."""
+    kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())[:most].rstrip()
+
+
+def clean_name(text: str) -> str:
+    name = clean_text(text.translate(UNSEEN), NAME_LENGTH)
+    if not name:
+        raise Refused("a name needs at least one character that can be seen", "invalid")
+    if len(fold(name)) > FOLDED_LENGTH:
+        raise Refused("this name is too long when it is written out: choose a shorter one", "invalid")
+    return name
+
+
+def fold(name: str) -> str:
+    """The form by which a name is found again: `Anna`, `anna` and full-width `Ａnna` are the same claim."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like from afar: letters of other alphabets that look the same, and signs between the letters,
+    make no difference.
+
+    >>> skeleton("Аnna"), skeleton("A-n.n_a"), skeleton("1lse") == skeleton("Ilse")
+    ('anna', 'anna', True)
+    """
+    folded = fold(name).translate(LOOKALIKES)
+    kept = "".join(char for char in folded if char.isalnum())
+    return (kept or folded).replace("i", "l").replace("rn", "m").replace("vv", "w")
