@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -12,12 +13,14 @@ import worldwright
 from worldwright.engine.frames import Together
 from worldwright.engine.game import Game
 from worldwright.engine.options import Option
+from worldwright.engine.playout import play_out
 
 BRIEF = os.environ.get("WORLDWRIGHT_TEST_BRIEF") == "1"  # default options alone: for a second build of the same source
 Cases = Callable[[str], Sequence[Any]]  # slug -> what a test is run for
 FEW = 8  # up to so many combinations of options are all tried
 MANAGEABLE = 5  # an option with more choices is not tried in full with every player count
 SHARED = 4
+LONG = 1_500  # decisions: in a game that takes more, an option is changed by itself with one player count alone
 
 
 @dataclass(frozen=True)
@@ -98,8 +101,22 @@ def one_by_one(slug: str) -> list[Setting]:
         for players in game.players
         for option in changes(game, players)
         for change in option
+        if not is_long(slug) or players == players_for(game, change[0])
     ]
     return plain(slug) + changed
+
+
+@cache
+def is_long(slug: str) -> bool:
+    """Does a random game of the largest table take many decisions?"""
+    game = worldwright.load(slug)
+    return play_out(game.new(game.players[-1], events=False), 0, LONG) == LONG
+
+
+def players_for(game: Game[Any], name: str) -> int:
+    """The player count with which an option of a long game is changed: the options share the counts among them."""
+    counts = [players for players in game.players if game.options[name].applies(players)]
+    return counts[list(game.options).index(name) % len(counts)]
 
 
 def combined(slug: str) -> list[Setting]:

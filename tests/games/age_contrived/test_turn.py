@@ -167,6 +167,21 @@ def test_later_is_offered_only_while_energy_is_short() -> None:
     assert "later" not in options(state)
 
 
+@pytest.mark.rule("6.7.4", "6.7.5")
+def test_after_an_empty_slot_the_other_one_of_its_row_is_not_put_off() -> None:
+    state = table(3)
+    device(state, 0, "--/- -/- -/- -/- --/-")
+    exhausted(state, 0, "C")
+    ask(state, LoadSlot(0, empty_slots(state, 0, 0) | empty_slots(state, 0, 1), 0, 0, 0))
+    assert options(state) == ["take C:exhausted", "later", "empty"]
+    empty, later = state.clone(), state.clone()
+    do(later, "later")
+    assert options(later) == ["later", "empty"]
+    do(empty, "empty")  # its mirror, later and then empty, was on offer: only `empty` is left, so it is taken
+    assert options(empty) == ["take C:exhausted", "later", "empty"]
+    assert empty.stack[-1].row() == 1
+
+
 # --- actions --------------------------------------------------------------------------------------------
 
 

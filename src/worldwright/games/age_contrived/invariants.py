@@ -30,7 +30,7 @@ from worldwright.games.age_contrived.board import (
     section_zone,
     token_of,
 )
-from worldwright.games.age_contrived.grammar import ANY, SPACE_TYPES, TYPES
+from worldwright.games.age_contrived.grammar import SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.scoring import TIER_III, points_of_parts
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT, NO_PATRON, God
@@ -68,9 +68,10 @@ def check(state: AgeContrived) -> None:
 
 
 def check_energy(state: AgeContrived, god: God) -> None:
-    require(min(god.energy) >= 0, "14.1", f"energy below zero: {[int(count) for count in god.energy]}")
+    energy = [int(count) for count in god.energy]
+    require(min(energy) >= 0, "14.1", f"energy below zero: {energy}")
     for kind in range(TYPES):
-        total = sum(int(god.count(zone, kind)) for zone in range(ZONES))
+        total = sum(energy[kind::TYPES])
         whole = state.catalogue.per_character[kind]
         require(total == whole, "14.1", f"seat {god.seat} has {total} energy of type {kind}, not {whole}")
         require(god.count(0, kind) <= state.catalogue.reserve[kind], "14.11", "a reserve has grown")
@@ -110,12 +111,11 @@ def check_sections(state: AgeContrived) -> None:
         built, whole = int(state.built[region]), state.catalogue.sections[region]
         require(0 <= built <= (whole if state.uses(region) else 0), "14.5", f"{built} of {whole} sections")
         held = 0
+        start = TYPES * section_zone(region, 0)
         for god in state.gods:
-            for space in range(SPACE_TYPES):
-                for kind in range(TYPES):
-                    count = int(god.count(section_zone(region, space), kind))
-                    held += count
-                    require(not count or fits(kind, space) or space == ANY, "14.4", "energy on a space of another type")
+            for laid, count in enumerate(god.energy[start : start + TYPES * SPACE_TYPES]):
+                held += int(count)
+                require(not count or fits(laid % TYPES, laid // TYPES), "14.4", "energy on a space of another type")
         if state.resolving == region:
             continue
         room = sum(int(state.room[SPACE_TYPES * region + space]) for space in range(SPACE_TYPES))

@@ -81,7 +81,7 @@ class LoadSlot(Frame[AgeContrived]):
         stock = int(god.size(EXHAUSTED))
         if stock > 0:
             found = [action for action in found if taken_type(action) >= self.least]
-            if not self.again and slots_in(self.visits) - 1 >= stock:  # 6.7.5
+            if not self.again and self.least <= LATER_ORDER and slots_in(self.visits) - 1 >= stock:  # 6.7.5
                 found.append(LATER)
         found.append(EMPTY)
         return found
