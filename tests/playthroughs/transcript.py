@@ -11,7 +11,7 @@ from typing import Any
 import worldwright as ww
 from worldwright.engine.registry import SHIPPED
 from worldwright.engine.rng import Rng, seeded
-from worldwright.testing.settings import Setting, one_by_one
+from worldwright.testing.settings import Setting, changed, plain
 
 FOLDER = Path(__file__).parent
 Moves = tuple[tuple[int, str], ...]  # of a record: seat and action
@@ -28,7 +28,7 @@ def golden_settings() -> list[Setting]:
     found = []
     seen: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
     for slug in sorted(SHIPPED):
-        for setting in sorted(one_by_one(slug), key=lambda setting: (setting.players == 1, setting.players)):
+        for setting in sorted(plain(slug) + changed(slug), key=lambda setting: (setting.players == 1, setting.players)):
             if not setting.options or (slug, setting.options) not in seen:
                 seen.add((slug, setting.options))
                 found.append(setting)

@@ -93,17 +93,24 @@ def plain(slug: str) -> list[Setting]:
     return [Setting(slug, players) for players in worldwright.load(slug).players]
 
 
-def one_by_one(slug: str) -> list[Setting]:
-    """Every player count with the default options, and with each option changed by itself."""
+def changed(slug: str) -> list[Setting]:
+    """Each option changed by itself, with every player count that it means something for."""
     game = worldwright.load(slug)
-    changed = [
+    return [
         Setting(slug, players, (change,))
         for players in game.players
         for option in changes(game, players)
         for change in option
-        if not is_long(slug) or players == players_for(game, change[0])
     ]
-    return plain(slug) + changed
+
+
+def one_by_one(slug: str) -> list[Setting]:
+    """Every player count with the default options, and with each option changed by itself."""
+    game = worldwright.load(slug)
+    settings = changed(slug)
+    if is_long(slug):
+        settings = [each for each in settings if each.players == players_for(game, each.options[0][0])]
+    return plain(slug) + settings
 
 
 @cache
