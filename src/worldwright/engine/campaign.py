@@ -107,6 +107,14 @@ class Save:
         """The options of the next game."""
         return {**wishes, **self.campaign.options(wishes)}
 
+    def leaves_open(self, option: str) -> bool:
+        """May the players choose this option of the next game as they like?"""
+        try:
+            self.campaign.options({option: "none"})
+        except BadOption:
+            return False
+        return True
+
     def fits(self, state: State) -> bool:
         """Is this a game that the campaign asks for?"""
         options = state.terms.options

@@ -118,6 +118,17 @@ chat = Table(
     Column("at", Double, nullable=False),
 )
 
+campaigns = Table(
+    "campaigns",
+    SCHEMA,
+    Column("id", ID, primary_key=True),
+    Column("owner", ID, nullable=False, index=True),
+    Column("game", String(64), nullable=False),
+    Column("save", Text, nullable=False),  # as `engine.campaign.Save` writes it
+    Column("table_id", ID),  # of the game that is being played
+    Column("changed", Double, nullable=False),
+)
+
 
 class Database:
     """Connections to one database."""

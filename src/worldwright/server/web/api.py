@@ -19,6 +19,7 @@ from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEve
 from litestar.serialization import encode_json
 
 from worldwright.engine.errors import CatalogueError
+from worldwright.server.campaigns import Campaigns
 from worldwright.server.names import clean_name
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
@@ -402,12 +403,18 @@ async def claim(
 
 @post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
 async def enter(
-    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor
+    request: Request[Any, Any, Any],
+    data: JSONBody[Credentials],
+    people: Register,
+    tables: Service,
+    campaigns: NamedDependency[Campaigns],
+    person: Visitor,
 ) -> dict[str, Any]:
-    """A guest's seats come along."""
+    """A guest's seats and campaigns come along."""
     entered = await people.enter(data.name, data.password)
     if person.guest:
         await tables.hand_over(person, entered)
+        await campaigns.hand_over(person, entered)
     else:
         await people.end_session(token_of(request))
     return known_as(request, entered, await people.begin_session(entered))

@@ -29,11 +29,13 @@ from litestar.types import Message, Scope
 import worldwright
 from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.server.bots.workers import Bots, Thinker
+from worldwright.server.campaigns import Campaigns
 from worldwright.server.database import Database
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
+from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.pages import PAGES, error_page
@@ -85,11 +87,20 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     announce = announcer(channels)
     tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings, announce)
     people = People(database)
+    campaigns = Campaigns(database, tables)
     app = Litestar(
-        route_handlers=[*routes(settings), *PAGES, *LEARNING, files("/static"), files("/client")],
+        route_handlers=[
+            *routes(settings),
+            *campaign_pages.routes(settings),
+            *PAGES,
+            *LEARNING,
+            files("/static"),
+            files("/client"),
+        ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
+            "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "person": Provide(known_person),
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
@@ -170,8 +181,8 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
         tables.sweep()
         if minute % CLEARED_EVERY == 0:
             await tables.clear_away()
-        for store in (f"{LIMITS}{name}" for name in ("requests", "tables", "chat", "passwords")):
-            await cast(MemoryStore, app.stores.get(store)).delete_expired()
+        for name in ("requests", "tables", "campaigns", "chat", "passwords"):
+            await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()
 
 
 # --- several processes on one PostgreSQL ----------------------------------------------------------

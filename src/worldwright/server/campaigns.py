@@ -1,0 +1,127 @@
+"""Campaigns on the server: each belongs to a person, is kept in the database, and is played at ordinary tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Row, func, insert, select, update
+
+from worldwright.engine.campaign import Save
+from worldwright.engine.errors import CampaignError
+from worldwright.engine.registry import load
+from worldwright.server.database import Database, campaigns
+from worldwright.server.people import new_id
+from worldwright.server.table.messages import Person, Refused, SeatPlan, Status
+from worldwright.server.table.service import Tables
+from worldwright.server.table.table import LiveTable
+
+MOST = 40  # campaigns of a person
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A campaign as it stands: its save, and the table at which its next game is being played."""
+
+    id: str
+    save: Save
+    table: str | None
+    status: Status | None  # of that table
+    changed: float
+
+
+class Campaigns:
+    """The campaigns of a server."""
+
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self.database = database
+        self.tables = tables
+
+    async def begin(self, person: Person, game: str, text: str = "") -> str:
+        """A new campaign, or one that goes on from the text of a save. Returns its id."""
+        save = Save.parse(text, "the file") if text else Save.begin(game)
+        if save.game != game:
+            raise CampaignError(f"the file is a campaign of {save.game}, not of {game}")
+        async with self.database.write() as connection:
+            count = await connection.execute(
+                select(func.count()).select_from(campaigns).where(campaigns.c.owner == person.id)
+            )
+            if count.scalar_one() >= MOST:
+                raise Refused(f"you have {MOST} campaigns already: go on with one of them", "busy")
+            fresh = {"id": new_id(), "owner": person.id, "game": game, "save": save.text(), "changed": time.time()}
+            await connection.execute(insert(campaigns).values(**fresh))
+        return str(fresh["id"])
+
+    async def mine(self, person: Person, game: str) -> list[Kept]:
+        """The campaigns of a person, the latest first."""
+        wanted = (campaigns.c.owner == person.id) & (campaigns.c.game == game)
+        async with self.database.read() as connection:
+            rows = (
+                await connection.execute(select(campaigns).where(wanted).order_by(campaigns.c.changed.desc()))
+            ).all()
+        return [await self.settle(row) for row in rows]
+
+    async def look(self, campaign: str, person: Person) -> Kept:
+        """A campaign as it stands; a game that has ended meanwhile counts from now on."""
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(campaigns).where(campaigns.c.id == campaign))).one_or_none()
+        if row is None or row.owner != person.id:
+            raise Refused("there is no such campaign of yours", "unknown")
+        return await self.settle(row)
+
+    async def settle(self, row: Row[Any]) -> Kept:
+        """The campaign of a row. The end of its game is written down by whoever looks first."""
+        kept = Kept(row.id, Save.parse(row.save), row.table_id, None, row.changed)
+        live = await self.table_of(kept)
+        if live is None:
+            if kept.table is not None:
+                await self.write(kept, kept.save, None)
+            return replace(kept, table=None)
+        if live.status != "over" or live.state is None:
+            return replace(kept, status=live.status)
+        save = kept.save.after(live.state, [chair.name for chair in live.chairs])
+        await self.write(kept, save, None)
+        return Kept(kept.id, save, None, None, time.time())
+
+    async def table_of(self, kept: Kept) -> LiveTable | None:
+        """The table of the campaign; None when it was cleared away, or cannot be brought back."""
+        if kept.table is None:
+            return None
+        try:
+            return await self.tables.table(kept.table)
+        except Refused:
+            return None
+
+    async def write(self, kept: Kept, save: Save, table: str | None) -> bool:
+        """Keep what has changed, unless somebody else did so first."""
+        known = (campaigns.c.id == kept.id) & (campaigns.c.save == kept.save.text())
+        known &= campaigns.c.table_id == kept.table if kept.table else campaigns.c.table_id.is_(None)
+        async with self.database.write() as connection:
+            found = await connection.execute(
+                update(campaigns).where(known).values(save=save.text(), table_id=table, changed=time.time())
+            )
+        return bool(found.rowcount == 1)
+
+    async def start(
+        self, campaign: str, person: Person, seats: list[SeatPlan], wishes: Mapping[str, str], origin: str = ""
+    ) -> str:
+        """Set up the table of the next game. Returns its id."""
+        kept = await self.look(campaign, person)
+        if kept.table is not None:
+            raise Refused("the next game of this campaign is being played: finish it first", "running")
+        rules = load(kept.save.game)
+        options = {name: rules.options[name].text(value) for name, value in kept.save.options(wishes).items()}
+        table = await self.tables.create(
+            person, rules.slug, len(seats), options, seats, open_to_all=False, origin=origin
+        )
+        if not await self.write(kept, kept.save, table):
+            raise Refused("the next game of this campaign was set up elsewhere: look again", "busy")
+        await self.tables.chat(table, person, f"{kept.save.campaign.heading()} of the campaign at /campaign/{kept.id}")
+        return table
+
+    async def hand_over(self, guest: Person, person: Person) -> None:
+        """A guest turned out to be the owner of a name: the guest's campaigns are theirs."""
+        async with self.database.write() as connection:
+            await connection.execute(update(campaigns).where(campaigns.c.owner == guest.id).values(owner=person.id))

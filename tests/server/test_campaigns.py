@@ -1,0 +1,149 @@
+"""A campaign on the web: begun, played at a table, counted at its end, taken up again after a restart."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.server.house import BOT, ME, Guest, House, Site, somebody
+from worldwright.engine.campaign import Save
+from worldwright.engine.errors import BadOption, CampaignError
+from worldwright.engine.registry import load
+from worldwright.server import campaigns as service
+from worldwright.server.campaigns import Campaigns
+from worldwright.server.table.messages import Person, Refused
+from worldwright.server.table.service import Tables
+
+pytestmark = pytest.mark.anyio
+
+
+def keeper(house: House) -> Campaigns:
+    return Campaigns(house.database, house.tables)
+
+
+async def finish(tables: Tables, table: str, person: Person) -> Any:
+    """Play a solo table to its end with the first action every time."""
+    live = await tables.table(table)
+    while live.state is not None and not live.state.over:
+        await tables.act(table, person, 0, live.asked(0), live.state.actions[0])
+    assert live.state is not None
+    return live.state
+
+
+async def test_a_chapter_is_played_counted_and_followed_by_the_next_one(house: House) -> None:
+    anna = somebody("Anna")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    table = await campaigns.start(campaign, anna, [ME], {})
+    options = (await house.tables.table(table)).header.options
+    assert (options["chapter"], options["content"]) == ("1", "none")
+    kept = await campaigns.look(campaign, anna)
+    assert (kept.table, kept.status, kept.save) == (table, "playing", Save.begin("revive"))
+    with pytest.raises(Refused, match="is being played"):
+        await campaigns.start(campaign, anna, [ME], {})
+    state = await finish(house.tables, table, anna)
+
+    await house.restart()
+    campaigns = keeper(house)
+    kept = await campaigns.look(campaign, anna)
+    assert (kept.table, kept.save.campaign.heading()) == (None, "Chapter 2")
+    assert [(result.names, result.scores) for result in kept.save.results] == [(("Anna",), tuple(state.scores))]
+    assert (await campaigns.look(campaign, anna)).save == kept.save, "it counts once"
+    table = await campaigns.start(campaign, anna, [ME, BOT], {})
+    options = (await house.tables.table(table)).header.options
+    assert (options["chapter"], options["content"]) == ("2", "switch_upgrade+ll6+ll7")
+
+
+async def test_a_campaign_belongs_to_one_person_and_comes_along_with_a_name(house: House) -> None:
+    anna, ben = somebody("Anna"), somebody("Ben")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    with pytest.raises(Refused, match="no such campaign of yours"):
+        await campaigns.look(campaign, ben)
+    await campaigns.hand_over(anna, ben)
+    assert [kept.id for kept in await campaigns.mine(ben, "revive")] == [campaign]
+    assert await campaigns.mine(anna, "revive") == []
+
+
+async def test_a_table_that_was_cleared_away_leaves_the_campaign_where_it_was(house: House) -> None:
+    anna = somebody("Anna")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    table = await campaigns.start(campaign, anna, [ME, service.SeatPlan("open")], {})
+    assert (await campaigns.look(campaign, anna)).status == "waiting"
+    await house.tables.leave(table, anna)
+    assert (await campaigns.look(campaign, anna)).table is None
+    assert await campaigns.start(campaign, anna, [ME], {}) != table
+
+
+async def test_what_the_campaign_sets_cannot_be_wished_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = somebody("Anna")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    with pytest.raises(BadOption, match="come to chapter 1"):
+        await campaigns.start(campaign, anna, [ME], {"chapter": "4"})
+    monkeypatch.setattr(service, "MOST", 1)
+    with pytest.raises(Refused, match="you have 1 campaigns already"):
+        await campaigns.begin(anna, "revive")
+    with pytest.raises(CampaignError, match="Spires has no campaign"):
+        await campaigns.begin(somebody(), "spires")
+
+
+# --- in the browser -------------------------------------------------------------------------------
+
+
+async def send(guest: Guest, path: str, save: str | None = None, **fields: Any) -> Any:
+    """A form of the page, as a browser without scripts sends it."""
+    await guest.get("/")
+    files = {"save": ("save.json", save)} if save is not None else {"none": ("", "")}
+    fields["_csrf_token"] = guest.client.cookies["csrftoken"]
+    return await guest.client.post(path, data=fields, files=files, headers={"accept": "text/html"})
+
+
+async def test_the_pages_begin_show_and_start_a_campaign(site: Site) -> None:
+    anna = site.guest()
+    assert "/game/revive/campaign" in (await anna.get("/game/revive")).text
+    assert "No campaign yet" in (await anna.get("/game/revive/campaign")).text
+    begun = await send(anna, "/campaigns/revive")
+    assert begun.status_code == 303, begun.text
+    address = begun.headers["location"]
+    shown = (await anna.get(address)).text
+    assert "Chapter 1: Thaw" in shown
+    assert "First to place 3 pieces" in shown
+    assert "Chapter 1" in (await anna.get("/game/revive/campaign")).text
+    started = await send(anna, f"{address}/start", players="2", others="random")
+    assert re.fullmatch(r"/table/[\w-]{22}", started.headers["location"])
+    assert started.headers["location"] in (await anna.get(address)).text
+    assert (await site.guest().get(address)).status_code == 404
+    saved = await anna.get(f"{address}/save")
+    assert Save.parse(saved.text) == Save.begin("revive")
+
+
+async def test_free_play_switches_what_is_unlocked_on_and_off(site: Site) -> None:
+    anna = site.guest()
+    save = json.dumps({"game": "revive", "chapter": 6, "unlocked": ["ll6", "vast_crystals", "free_play"]})
+    begun = await send(anna, "/campaigns/revive", save)
+    address = begun.headers["location"]
+    shown = (await anna.get(address)).text
+    assert "Vast crystals" in shown
+    assert "Formica" not in shown
+    started = await send(anna, f"{address}/start", players="1", others="random", chooses="content", use="ll6")
+    table = await site.tables.table(started.headers["location"].removeprefix("/table/"))
+    assert (table.header.options["content"], table.header.options["chapter"]) == ("ll6", "0")
+
+
+async def test_bad_saves_and_bad_forms_are_refused_with_the_reason(site: Site) -> None:
+    anna = site.guest()
+    for save, reason in (("{", "no save of a campaign"), ('{"game": "revive", "chapter": 12}', "from 1 to 6, not 12")):
+        refused = await send(anna, "/campaigns/revive", save)
+        assert (refused.status_code, reason in refused.text) == (400, True)
+    refused = await send(anna, "/campaigns/spires")
+    assert (refused.status_code, "Spires has no campaign" in refused.text) == (404, True)
+    address = (await send(anna, "/campaigns/revive")).headers["location"]
+    for players in ("", "x", "9", "0"):
+        assert (await send(anna, f"{address}/start", players=players, others="random")).status_code == 400
+    assert (await send(anna, f"{address}/start", players="2", others="nobody")).status_code == 400
+    assert load("revive").campaign is not None
