@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from worldwright.draw.marks import region
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS as SEAT_COLOURS
@@ -18,9 +20,26 @@ from worldwright.games.revive.view_parts import Face, MachineView, TribeView
 WIDTH, HEIGHT = 518.0, 411.0
 PAD, SIDE = 35.0, 32.0  # room for the cards above and below, and for the slot on the right
 PLATE = Box(0, PAD, WIDTH - SIDE, HEIGHT - 2 * PAD)
-STEP, FIRST = 26.6, 146.0  # of the gears of a track
-TRACK_Y = {"gray": PAD + 66, "yellow": PAD + 151, "green": PAD + 236}
-REWARD_DROP = 45.0
+
+
+class Rails(NamedTuple):
+    """Where the gears of the tracks lie: the first one, how far they are apart, and the height of each track."""
+
+    first: float
+    step: float
+    gray: float
+    yellow: float
+    green: float
+    drop: float = 45.0  # from a track to its rewards
+
+    def x(self, space: int) -> float:
+        return self.first + self.step * (space - 1)
+
+    def y(self, colour: str) -> float:
+        return {"gray": self.gray, "yellow": self.yellow, "green": self.green}[colour]
+
+
+RAILS = Rails(146, 26.6, PAD + 66, PAD + 151, PAD + 236)
 MODULE_Y = {"top": PAD + 23, "lower": PAD + 318}
 TRACK_SPACES, PROGRESS_SPACES = 12, 20
 ENERGY_SHOWN = 6
@@ -39,8 +58,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         resources(tribe, places),
         switch(tribe, places),
         energy(tribe),
-        *(track(tribe, colour, places) for colour in COLOURS),
-        *(reward(view, tribe, face, places) for face in view["printed"]["rewards"]),
+        tracks(view, tribe, RAILS, places),
         *(module_places(view, tribe, slot, places) for slot in view["printed"]["slots"]),
         right_slot(view, tribe, places),
     )
@@ -170,6 +188,28 @@ def progress(view: View, tribe: TribeView) -> str:
     return region(f"Progress: {tribe['progress']} of {PROGRESS_SPACES}", *parts)
 
 
+def progress_row(view: View, tribe: TribeView, box: Box) -> str:
+    """The progress from left to right, with its bonuses below."""
+    printed = view["printed"]
+    bonuses = {bonus["space"]: bonus["effect"] for bonus in printed["progress_bonus"]}
+    step = box.width / PROGRESS_SPACES
+    colour = SEAT_COLOURS[tribe["seat"]]
+    at = tribe["progress"]
+    worth = printed["progress"][at] if at < PROGRESS_SPACES else printed["progress_full"]
+    words = f"Progress {at} of {PROGRESS_SPACES}, worth {worth} now"
+    parts = [text(box.x + 2, box.y + 11, words, "t12 quiet")]
+    for space in range(1, PROGRESS_SPACES + 1):
+        x, y = box.x + step * (space - 0.5), box.y + 28
+        if space <= at:
+            parts.append(tinted(colour, icon("rv-marker", x, y, 17)))
+            continue
+        parts.append(rect(Box(x - 8.5, y - 9, 17, 18), rx=4, class_="next-space" if space == at + 1 else "lane"))
+        parts.append(text(x, y + 4, str(printed["progress"][space - 1]), "mid t11"))
+        bonus = bonuses.get(space)
+        parts.append(row(joined(bonus), x, y + 18, 14) if bonus else "")
+    return region(words, *parts)
+
+
 def resources(tribe: TribeView, places: Places) -> str:
     """Four columns; the value reached is filled with the seat's colour. Choosing a resource is done at its head."""
     colour = SEAT_COLOURS[tribe["seat"]]
@@ -227,39 +267,48 @@ def energy(tribe: TribeView) -> str:
 # --- Tracks ---------------------------------------------------------------------------------------
 
 
-def gear_x(space: int) -> float:
-    return FIRST + STEP * (space - 1)
+def tracks(view: View, tribe: TribeView, rails: Rails, places: Places) -> str:
+    """The three tracks and the rewards under them."""
+    return "".join(
+        [
+            *(track(tribe, colour, rails, places) for colour in COLOURS),
+            *(reward(view, tribe, face, rails, places) for face in view["printed"]["rewards"]),
+        ]
+    )
 
 
 @remembered
-def lane(colour: str, at: int, seat: int, y: float) -> str:
+def lane(colour: str, at: int, seat: int, rails: Rails) -> str:
     """Twelve gears; those reached are filled, the marker stands on the last."""
-    parts = [rect(Box(FIRST - 16, y - 15, STEP * 11 + 32, 30), rx=15, class_=f"track-{colour}")]
+    y = rails.y(colour)
+    size = rails.step * 0.48
+    parts = [rect(Box(rails.first - 16, y - 15, rails.step * 11 + 32, 30), rx=15, class_=f"track-{colour}")]
     for space in range(1, TRACK_SPACES + 1):
-        x = gear_x(space)
+        x = rails.x(space)
         reached = space <= at
-        parts.append(path(gear_path(x, y, 12.8, 10.4), class_=f"gear {'reached' if reached else 'ahead'} {colour}"))
+        class_ = f"gear {'reached' if reached else 'ahead'} {colour}"
+        parts.append(path(gear_path(x, y, size, size * 0.81), class_=class_))
         if space != at:
             parts.append(text(x, y + 4, str(space), f"mid b t11{' print' if reached else ''}"))
-    x = gear_x(at)
+    x = rails.x(at)
     parts.append(circle(x, y, 14.5, class_="marker", stroke=SEAT_COLOURS[seat]))
     parts.append(text(x, y + 5, str(at), "mid b t14 print"))
     return "".join(parts)
 
 
-def track(tribe: TribeView, colour: str, places: Places) -> str:
-    y = TRACK_Y[colour]
-    drawn = lane(colour, tribe["tracks"][colour], tribe["seat"], y)
+def track(tribe: TribeView, colour: str, rails: Rails, places: Places) -> str:
+    y = rails.y(colour)
+    drawn = lane(colour, tribe["tracks"][colour], tribe["seat"], rails)
     target = places.take("track", colour)
-    box = Box(FIRST - 15, y - 14, STEP * 11 + 30, 28)
+    box = Box(rails.first - 15, y - 14, rails.step * 11 + 30, 28)
     return target.ringed(box, 14, drawn) if target else drawn
 
 
-def reward(view: View, tribe: TribeView, face: Face, places: Places) -> str:
+def reward(view: View, tribe: TribeView, face: Face, rails: Rails, places: Places) -> str:
     """A reward space under the gear that it needs: squares for machines, circles for what is gained once."""
     colour = face["color"]
-    x, gear_y = gear_x(face["needs"][colour]), TRACK_Y[colour]
-    y = gear_y + REWARD_DROP
+    x, gear_y = rails.x(face["needs"][colour]), rails.y(colour)
+    y = gear_y + rails.drop
     box = Box(x - 18, y - 18, 36, 36)
     is_open = face["id"] in tribe["unlocked"]
     there = next((machine for machine in tribe["machines"] if machine["at"] == face["id"]), None)

@@ -118,14 +118,15 @@ def slot_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
 
 
 def slot_row(view: View, tribe: TribeView, slot: str, box: Box, places: Places) -> str:
-    modules = [held for name, held in tribe["modules"].items() if name.startswith(slot) and held]
+    """The cards of a slot and its modules; empty places only while a module looks for one."""
+    shown = [name for name, held in tribe["modules"].items() if name[:2] == slot and (held or places.has("place"))]
     side = min(34.0, box.height)
-    parts = [text(box.x + 2, box.cy + 5, slot, "b t12")]
-    room = box.width - 28 - len(modules) * (side + 6)
+    room = box.width - 28 - len(shown) * (side + 6)
     cards = tribe["slots"][slot]
     width = min(84.0, room - 4)
     step = min(width + 4, (room - width) / max(1, len(cards) - 1))
     target = places.take("slot", slot)
+    parts = []
     for place, one in enumerate(cards):
         spot = Box(box.x + 28 + place * step, box.y, width, box.height)
         drawn = group(
@@ -135,13 +136,22 @@ def slot_row(view: View, tribe: TribeView, slot: str, box: Box, places: Places) 
     free = Box(box.x + 28, box.y, width, box.height)
     if not cards:
         parts.append(rect(free, rx=6, class_="vacant") + text(free.cx, free.cy + 4, "free", "mid t12 quiet"))
-    for place, held in enumerate(modules):
-        spot = Box(box.right - (place + 1) * (side + 6), box.cy - side / 2, side, side)
-        drawn = faces.module(view["faces"]["modules"][held], spot)
-        chosen = places.take("resolve", held)
-        parts.append(chosen.ringed(spot, 5, drawn) if chosen else drawn)
     whole = Box(free.x, free.y, step * max(0, len(cards) - 1) + width, free.height)
-    return target.ringed(whole, 6, *parts) if target else "".join(parts)
+    found = target.ringed(whole, 6, *parts) if target else "".join(parts)
+    for place, name in enumerate(shown):
+        spot = Box(box.right - (len(shown) - place) * (side + 6), box.cy - side / 2, side, side)
+        found += module_place(view, tribe["modules"][name], name, spot, places)
+    return text(box.x + 2, box.cy + 5, slot, "b t12") + found
+
+
+def module_place(view: View, held: str | None, name: str, box: Box, places: Places) -> str:
+    if held is None:
+        drawn = rect(box, rx=5, class_="lane lined")
+        target = places.take("place", name)
+    else:
+        drawn = group(faces.module(view["faces"]["modules"][held], box), data_key=f"module-{held}")
+        target = places.take("resolve", held) or places.take("place", name)
+    return target.ringed(box, 5, drawn) if target else drawn
 
 
 def card_row(view: View, tribe: TribeView, box: Box, places: Places) -> str:

@@ -115,3 +115,22 @@ def display_column(view: View, box: Box, places: Places) -> str:
             machines(view, engines, places),
         ]
     )
+
+
+def display_block(view: View, box: Box, places: Places) -> str:
+    """All displays on a narrow screen: cards three to a row, modules and machines in a row each."""
+    high = min(104.0, (box.height - 104) / 2)
+    width = (box.width - 10) / 3
+    cells = [Box(box.x + place % 3 * (width + 5), box.y + place // 3 * (high + 5), width, high) for place in range(6)]
+    y = box.y + 2 * (high + 5) + 4
+    stamps = [Box(box.x + 62 + place * 46, y, 38, 38) for place in range(5)]
+    step = (box.width - 4) / 9
+    engines = [Box(box.x + 2 + place * step + place // 3, y + 54, step - 7, 38) for place in range(9)]
+    return "".join(
+        [
+            citizens(view, cells[:5], cells[5], places),
+            heading(box.x, y + 24, "Modules"),
+            modules(view, stamps, places),
+            machines(view, engines, places),
+        ]
+    )

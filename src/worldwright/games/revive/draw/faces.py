@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from worldwright.draw.kit import fitting
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, use
-from worldwright.games.revive.draw.icons import OF, Tokens, divided, effect_in, row, tokens_of
+from worldwright.games.revive.draw.icons import divided, effect_in, row, tokens_of
 from worldwright.games.revive.view_parts import Face
 
 FILLS = {"gray": "#98a1ab", "yellow": "#eebf3e", "green": "#5fa56a"}
@@ -166,22 +166,13 @@ def machine(face: Face, box: Box) -> str:
 def small_effect(effect: Sequence[str], box: Box, room: float) -> str:
     """An effect in the room of a stamp: in one row, or in two."""
     unit = box.width / 38
-    lines = [several_goods(line) for line in divided(effect)]
+    lines = divided(effect)
     if len(lines) == 1:
         return row(lines[0], box.cx, box.cy, (20 if len(lines[0]) == 1 else 15) * unit, room)
     upper, lower = lines
     return row(upper, box.cx, box.cy - 7.2 * unit, 14 * unit, room) + row(
         lower, box.cx, box.cy + 7.6 * unit, 14 * unit, room
     )
-
-
-def several_goods(tokens: Tokens) -> Tokens:
-    """Two of this or two of that: the number once. How often one may trade is told in words."""
-    kept = [token for token in tokens if not token.words.startswith("×") or len(token.words) == 1]
-    numbers = [token for token in kept if token.words.isdigit() and not token.symbol]
-    if OF not in kept or len(numbers) != 2 or numbers[0] != numbers[1]:
-        return tuple(kept)
-    return (numbers[0], *[token for token in kept if token.symbol])
 
 
 @remembered

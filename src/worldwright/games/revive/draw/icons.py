@@ -296,15 +296,17 @@ def joined(effect: Sequence[str]) -> Tokens:
 def effect_in(effect: Sequence[str], cx: float, cy: float, width: float, height: float, size: float = 17) -> str:
     """An effect in a room: in one row, or in two where that shows more."""
     whole, lines = joined(effect), divided(effect)
-    single = fitted(whole, min(size, height), width)
     low = height / 2 - 0.5
+    single = fitted(whole, min(size, height), width)
     double = min(fitted(line, min(size, low), width) for line in lines)
-    if len(lines) == 1 or single >= min(double, size - 2) or low < SMALLEST:
-        return row(whole, cx, cy, single)
-    return "".join(
-        row(line, cx, cy + (place - 0.5) * (low + 0.5), min(low, fitted(line, low, width)))
-        for place, line in enumerate(lines)
-    )
+    if len(lines) == 1 or low < SMALLEST or (fits(whole, single, width) and single >= min(double, size - 2)):
+        return row(whole if fits(whole, single, width) else shorter(whole), cx, cy, size, width)
+    upper, lower = lines
+    return row(upper, cx, cy - low / 2, low, width) + row(lower, cx, cy + low / 2, low, width)
+
+
+def fits(tokens: Sequence[Token], size: float, room: float) -> bool:
+    return row_width(tokens, size) <= room
 
 
 @lru_cache(maxsize=1_024)
@@ -313,10 +315,13 @@ def _divided(effect: tuple[str, ...]) -> tuple[Tokens, ...]:
         half = (len(effect) + 1) // 2
         return joined(effect[:half]), joined(effect[half:])
     tokens = joined(effect)
-    for sign, after in ((ARROW, 1), (OF, 0)):
-        if sign in tokens:
-            below = tokens.index(sign) + after
-            return tokens[:below], tokens[below:]
+    if ARROW in tokens:
+        below = tokens.index(ARROW) + 1
+        often = tuple([token for token in tokens if is_often(token)])
+        return (*tokens[:below], *often), shorter(tokens[below:])
+    if OF in tokens:
+        below = tokens.index(OF)
+        return tokens[:below], tokens[below:]
     if sum(1 for token in tokens if token.symbol) < 3:
         return (tokens,)
     return tokens[:1], tokens[1:]
@@ -325,3 +330,18 @@ def _divided(effect: tuple[str, ...]) -> tuple[Tokens, ...]:
 def divided(effect: Sequence[str]) -> tuple[Tokens, ...]:
     """An effect in up to two lines: by atom, after the arrow of a trade, before an alternative."""
     return _divided(tuple(effect))
+
+
+def is_often(token: Token) -> bool:
+    """Does it say how often one may trade?"""
+    return token.words.startswith("×") and len(token.words) > 1
+
+
+def shorter(tokens: Tokens) -> Tokens:
+    """Two of this or two of that, with the number once."""
+    kept = tuple([token for token in tokens if not is_often(token)])
+    numbers = [token for token in kept if token.words.isdigit() and not token.symbol]
+    if OF not in kept or len(numbers) != 2 or numbers[0] != numbers[1]:
+        return kept
+    first = kept.index(numbers[0])
+    return (*kept[: first + 1], *[token for token in kept[first:] if token.symbol])

@@ -11,7 +11,7 @@ from worldwright.games.revive.draw.hexes import Cell, Plan, outline
 from worldwright.games.revive.draw.icons import row
 from worldwright.games.revive.draw.places import Places
 from worldwright.games.revive.draw.tribe import portrait, scoring
-from worldwright.games.revive.draw.world import thawed
+from worldwright.games.revive.draw.world import pieces, thawed
 from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import Face
@@ -141,6 +141,7 @@ def lying(view: View, face: Face, cells: tuple[Cell, ...], way: int, box: Box) -
             x, y = plan.point(cell)
             kind = "ice" if space["kind"] == "hidden" else space["kind"]
             around.append(use(f"rv-hex-{kind}", Box(x - size, y - size, 2 * size, 2 * size), class_="around"))
+            around.append(pieces(space, view["corners"], plan))
     kinds = tuple(code.partition(":")[0] for code in codes)
     rewards = tuple(code.partition(":")[2] for code in codes)
     return "".join(around) + thawed(cells, kinds, rewards, plan) + path(outline(plan, cells), class_="last-ring")

@@ -1,54 +1,158 @@
-"""The table on a phone, 390 x 572: one pane at a time."""
+"""The table on a phone, 390 x 572: one pane at a time.
+
+The first pane turns to what the open question is about, so that everything that may be chosen is there.
+"""
 
 from __future__ import annotations
 
 from worldwright.draw.marks import region
-from worldwright.draw.svg import Box, moved
+from worldwright.draw.svg import Box, icon, moved, rect, text
 from worldwright.draw.targets import Targets
+from worldwright.games.revive.draw import tribe as tribes
+from worldwright.games.revive.draw import world
 from worldwright.games.revive.draw.bar import bar
-from worldwright.games.revive.draw.board import player_board
-from worldwright.games.revive.draw.display import display_row
-from worldwright.games.revive.draw.hand import own_cards
+from worldwright.games.revive.draw.board import Rails, progress_row, tracks
+from worldwright.games.revive.draw.compact import slot_rows
+from worldwright.games.revive.draw.display import display_block
+from worldwright.games.revive.draw.hand import grid, one_card, pile
+from worldwright.games.revive.draw.near import near_map
 from worldwright.games.revive.draw.overlay import overlay
 from worldwright.games.revive.draw.places import NOWHERE, Places
 from worldwright.games.revive.draw.rivals import others_of, summary
 from worldwright.games.revive.draw.sheet import score_sheet
-from worldwright.games.revive.draw.tribe import tribe_board
-from worldwright.games.revive.draw.world import world
+from worldwright.games.revive.grammar import RESOURCES
 from worldwright.games.revive.view import View
 
-PANES: tuple[str, ...] = ("turn", "board", "cards", "others")
-SMALL = 0.70
+PANES: tuple[str, ...] = ("turn", "map", "board", "tribe", "others")
+WIDTH = 390.0
+MAP = Box(0, 0, WIDTH, 330)
+RAILS = Rails(25, 30.9, 22, 106, 190)
+WHOLE = 0.705  # the whole main board across the screen
+
+DISPLAYS = {"deck", "module", "machine", "discard"}
+BOARDS = {"slot", "place", "track", "unlock", "resolve"}
+TRIBE = {"technology", "size"}
+CARDS = {"CARD_PICK", "SHIFT_PICK", "WAKE_PICK", "HALF_PICK"}
+ON_BOARDS = {"REST_PICK", "UNPLUG_PICK", "CHOOSE_BASIC"}
 
 
 def phone_table(view: View, targets: Targets, pane: str) -> str:
     """One pane of the table."""
-    name, _, seat = (pane or PANES[0]).partition("-")
+    name, _, whose = (pane or PANES[0]).partition("-")
     own = view["seat"] or 0
-    if name == "others":
-        return others(view, int(seat) if seat else None)
+    if name == "map":
+        return whole_map(view)
     if name == "board":
-        return boards(view, own)
-    if name == "cards":
-        return own_cards(view, own, Box(6, 4, 378, 150), NOWHERE) + moved(
-            6, 170, 0.69, display_row(view, Box(0, 0, 544, 192), NOWHERE)
-        )
+        return boards(view, own, 0, NOWHERE)
+    if name == "tribe":
+        return tribe_pane(view, own, NOWHERE)
+    if name == "others":
+        return others(view, int(whose) if whose.isdigit() else None)
     return turn(view, targets)
 
 
+# --- What is asked now ----------------------------------------------------------------------------
+
+
+def subject(targets: Targets) -> str:
+    """What the open question is about."""
+    kinds = {target.kind for target in targets}
+    if targets.decision in ("RECRUIT", "TAKE_PICK") or kinds & DISPLAYS:
+        return "display"
+    if targets.decision in CARDS:
+        return "cards"
+    if kinds & BOARDS or targets.decision in ON_BOARDS:
+        return "board"
+    if kinds & TRIBE or targets.decision == "REOPEN_PICK":
+        return "tribe"
+    return "map"
+
+
 def turn(view: View, targets: Targets) -> str:
+    """The place of the question, the own resources below it, and buttons for the rest."""
+    own = view["seat"] or 0
     places = Places(targets)
-    apart = overlay(view, Box(4, 54, 540, 372), places) if not view["over"] else ""
-    sheet = score_sheet(view, Box(4, 350, 382, 218)) if view["over"] else ""
-    return moved(3, 2, SMALL, world(view, places), apart) + sheet + bar(view, Box(4, 350, 382, 218), places, 6, 30)
+    about = subject(targets)
+    if view["over"]:
+        return near_map(view, Box(0, 0, WIDTH, 240), places) + score_sheet(view, Box(4, 246, WIDTH - 8, 322))
+    if about == "display":
+        drawn, low = display_block(view, Box(4, 2, WIDTH - 8, 300), places), 306.0
+    elif about == "cards":
+        drawn, low = cards(view, own, Box(4, 0, WIDTH - 8, 300), places), 306.0
+    elif about == "board":
+        drawn, low = boards(view, own, 0, places), 438.0
+    elif about == "tribe":
+        drawn, low = tribe_pane(view, own, places), 404.0
+    else:
+        drawn, low = near_map(view, MAP, places) + overlay(view, MAP.grown(-3), places), MAP.bottom
+    strip = resource_strip(view, own, Box(0, low, WIDTH, 38), places)
+    return drawn + strip + bar(view, Box(6, low + 44, WIDTH - 12, 568 - low - 44), places, 5, 34)
 
 
-def boards(view: View, seat: int) -> str:
-    return moved(3, 4, 0.74, player_board(view, seat, NOWHERE)) + moved(3, 316, 0.74, tribe_board(view, seat, NOWHERE))
+def resource_strip(view: View, seat: int, box: Box, places: Places) -> str:
+    """What one has, always in sight."""
+    tribe = view["tribes"][seat]
+    found = [(name, tribe["goods"][name]) for name in RESOURCES]
+    found += [("energy-token", tribe["energy"]), ("crate", tribe["crates"]["count"])]
+    step = box.width / len(found)
+    parts = [rect(box, class_="panel")]
+    for place, (name, amount) in enumerate(found):
+        spot = Box(box.x + place * step + 5, box.y + 4, step - 10, box.height - 8)
+        drawn = icon(f"rv-{name}", spot.x + 16, spot.cy, 22) + text(spot.x + 34, spot.cy + 6, str(amount), "b t16")
+        target = places.take("basic", name)
+        parts.append(target.ringed(spot, 8, drawn) if target else drawn)
+    return region("Resources", *parts)
+
+
+def cards(view: View, seat: int, box: Box, places: Places) -> str:
+    """The own cards as large as they fit."""
+    tribe = view["tribes"][seat]
+    waking = places.decision == "WAKE_PICK"
+    names = tribe["resting"] if waking else tribe["active"]
+    words = "Resting cards" if waking else "Active cards"
+    parts = [text(box.x + 2, box.y + 14, words, "t12 quiet")]
+    spots = grid(Box(box.x, box.y + 20, box.width, box.height - 24), len(names))
+    parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
+    return region(words, *parts)
+
+
+# --- What is only looked at -----------------------------------------------------------------------
+
+
+def whole_map(view: View) -> str:
+    """The main board as a whole, the displays below it."""
+    return moved(2, 2, WHOLE, world.world(view, NOWHERE)) + display_block(view, Box(4, 352, WIDTH - 8, 218), NOWHERE)
+
+
+def boards(view: View, seat: int, y: float, places: Places) -> str:
+    """Tracks across the screen, a row for each slot, and the progress."""
+    tribe = view["tribes"][seat]
+    board = rect(Box(2, 0, WIDTH - 4, 262), rx=10, class_="board edge") + tracks(view, tribe, RAILS, places)
+    rows = slot_rows(view, tribe, Box(4, 268, WIDTH - 10, 164), places)
+    return moved(
+        0, y, 1, board, rows, progress_row(view, tribe, Box(4, 438, WIDTH - 8, 50)) if places is NOWHERE else ""
+    )
+
+
+def tribe_pane(view: View, seat: int, places: Places) -> str:
+    """The tribe board in two parts beneath each other, then the cards."""
+    tribe = view["tribes"][seat]
+    parts = [
+        tribes.people_and_tree(view, tribe, places),
+        tribes.crates_row(view, tribe, Box(8, 152, WIDTH - 16, 34), places),
+        tribes.artifact_strip(tribe, Box(4, 194, WIDTH - 8, 40)),
+        cards(view, seat, Box(4, 240, WIDTH - 8, 160), NOWHERE),
+    ]
+    if places is NOWHERE:
+        parts.append(pile(view, seat, Box(6, 424, 120, 140), False))
+    return "".join(parts)
 
 
 def others(view: View, seat: int | None) -> str:
-    if seat is not None:
-        return boards(view, seat)
+    """Everybody else at a glance, or the boards of one."""
+    if seat is not None and seat < view["players"]:
+        return summary(view, seat, Box(4, 2, WIDTH - 8, 40)) + boards(view, seat, 48, NOWHERE)
     shown = others_of(view, view["seat"] or 0)
-    return region("Others", *(summary(view, one, Box(6, 6 + 48 * place, 378, 42)) for place, one in enumerate(shown)))
+    if not shown:
+        return text(WIDTH / 2, 40, "You play alone.", "mid t14 quiet")
+    return region("Others", *(summary(view, one, Box(4, 4 + 48 * place, 382, 42)) for place, one in enumerate(shown)))

@@ -27,6 +27,10 @@ class Places:
         """Is there still a target of these kinds?"""
         return any(target.kind in kinds for target in self._left.values())
 
+    def values_of(self, kind: str) -> set[Any]:
+        """What targets of a kind would choose."""
+        return {target.value for target in self._left.values() if target.kind == kind}
+
     def all_of(self, *kinds: str) -> list[Target]:
         """Takes all targets of these kinds."""
         found = [target for target in self._left.values() if target.kind in kinds]

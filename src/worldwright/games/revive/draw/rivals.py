@@ -12,7 +12,7 @@ from worldwright.games.revive.grammar import ARTIFACTS, COLOURS, RESOURCES
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 
-BROAD = 240.0
+BROAD = 330.0
 
 
 def others_of(view: View, seat: int) -> list[int]:

@@ -8,7 +8,7 @@ from worldwright.draw.kit import fitting
 from worldwright.draw.marks import region
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS
-from worldwright.draw.svg import Box, group, icon, number, path, rect, text, title
+from worldwright.draw.svg import Box, group, icon, moved, number, path, rect, text, title
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.faces import tinted
 from worldwright.games.revive.draw.icons import (
@@ -57,6 +57,15 @@ def tribe_board(view: View, seat: int, places: Places) -> str:
         crates(view, tribe, Box(443, 4, 70, HEIGHT - 8), places),
     ]
     return region("Tribe board", *parts)
+
+
+def people_and_tree(view: View, tribe: TribeView, places: Places) -> str:
+    """The left part of the board alone, for a narrow screen."""
+    face = tribe["tribe"]
+    parts = [rect(Box(2, 0.75, 386, HEIGHT), rx=10, class_="board edge")]
+    if face:
+        parts += [people(tribe, face), moved(30, 0, 1, technologies(view, tribe, face, places))]
+    return region("Tribe board", *parts, buildings(tribe, 9, 116, places))
 
 
 @remembered
@@ -185,6 +194,23 @@ def artifact_card(tribe: TribeView, box: Box) -> str:
     if tribe["minor"]:
         parts.append(icon("rv-artifact-minor", box.right - 4, box.y + 6, 22))
         parts.append(text(box.right - 4, box.y + 22, str(tribe["minor"]), "mid b t11 pale"))
+    return region("Artifact card", *parts)
+
+
+def artifact_strip(tribe: TribeView, box: Box) -> str:
+    """The artifact card from left to right."""
+    face = tribe["artifact_card"]
+    parts = [rect(box, rx=8, class_="night edge")]
+    width = (box.width - 4) / len(ARTIFACTS)
+    for place, colour in enumerate(ARTIFACTS):
+        plate = Box(box.x + 4 + place * width, box.y + 4, width - 4, box.height - 8)
+        parts.append(rect(plate, rx=6, class_="face"))
+        parts.append(icon(f"rv-artifact-{colour}", plate.x + 17, plate.cy, 24))
+        parts.append(text(plate.x + 31, plate.cy + 5, f"×{1 + tribe['artifacts'][colour]}", "b t14 print"))
+        if face:
+            parts.append(row(scoring(face[colour]), plate.x + 84, plate.cy, 18, 52))
+        else:
+            parts.append(text(plate.x + 84, plate.cy + 5, "?", "mid b t14 print"))
     return region("Artifact card", *parts)
 
 

@@ -58,7 +58,11 @@ def ground(view: View, plan: Plan, places: Places) -> str:
     parts.append(use("rv-hex-chasm", hex_box(plan, spaces["chasm"])))
     parts += [cost_pill(one, spaces, plan) for one in view["tiles"] if one["facing"] == "down" and one["back"]]
     parts += [crystal(one, plan) for one in view["crystals"]]
-    parts += [pieces(space, view["corners"], plan) for space in view["spaces"] if is_used(space)]
+    parts += [
+        group(pieces(space, view["corners"], plan), data_key=f"on-{space['id']}")
+        for space in view["spaces"]
+        if is_used(space)
+    ]
     parts += [tile_target(one, spaces, plan, places) for one in view["tiles"]]
     parts += [space_target(space, view["corners"], plan, places) for space in view["spaces"]]
     return "".join(parts)
@@ -205,7 +209,7 @@ def pieces(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> str:
     for place, seat in enumerate(space["claimed"]):
         left = x + (place - (len(space["claimed"]) - 1) / 2) * 9
         parts.append(icon(f"rv-dot-{LETTERS[seat]}", left, y + plan.size * 0.7, 8))
-    return group(*parts, data_key=f"on-{space['id']}")
+    return "".join(parts)
 
 
 @remembered
@@ -249,7 +253,7 @@ def tile_target(one: TileView, spaces: dict[str, SpaceView], plan: Plan, places:
     return target.mark(
         path(outline(plan, cells), class_="halo"),
         path(outline(plan, cells), class_=ring_class(target.order)),
-        badge(price(target.outcome, places.seat), x, y + 18),
+        badge(price(target.outcome, places.seat), x, y + 18, stacked=False),
     )
 
 
@@ -274,13 +278,17 @@ def ringed(target: Target, line: str, *drawn: str) -> str:
     return target.mark(path(line, class_="halo"), path(line, class_=f"{ring_class(target.order)} surface"), *drawn)
 
 
-def badge(tokens: Tokens, x: float, y: float) -> str:
-    """A price on a target."""
+def badge(tokens: Tokens, x: float, y: float, *, stacked: bool = True) -> str:
+    """A price on a target, its resources beneath each other where that is narrower."""
     if not tokens:
         return ""
-    width = row_width(tokens, 13) + 8
+    lines = [tokens[place : place + 2] for place in range(0, len(tokens), 2)] if stacked else [tokens]
+    width = max(row_width(line, 13) for line in lines) + 8
+    high = 14 * len(lines) + 3
     return group(
-        rect(Box(x - width / 2, y - 9, width, 18), rx=9, class_="price"), row(tokens, x, y, 13), class_="lettering"
+        rect(Box(x - width / 2, y - high / 2, width, high), rx=8, class_="price"),
+        *(row(line, x, y + (place - (len(lines) - 1) / 2) * 14, 13) for place, line in enumerate(lines)),
+        class_="lettering",
     )
 
 
