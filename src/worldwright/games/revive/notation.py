@@ -19,6 +19,7 @@ from worldwright.games.revive.state_tribe import CARD_SPAN, Tribe, members
 HIDDEN = frozenset(("piles", "secrets"))
 DERIVED = frozenset(("map", "tribes", "piles"))
 FACING = {FACE_DOWN: "down", TURNING: "turning", 0: "0", 1: "1"}
+LAST_PLACES = [*SPACES, *TILE_SPACES]  # where something was put last
 SETS = ("active", "resting", "removed")
 CRATE_SETS = ("opened", "reopened")
 SECRETS = ("closed", "artifact", "other_artifact")
@@ -92,6 +93,7 @@ def read_tiles(ground: Map, text: str) -> None:
 def write_map(ground: Map) -> str:
     """What stands where: `h052=b1` a building code, `f` figures, `c` claims, `m` marks, as sets."""
     parts = [f"corners={','.join(str(int(side)) for side in ground.corners)}", f"falcon={int(ground.falcon)}"]
+    parts += [f"last={LAST_PLACES[int(ground.last)]}"] if ground.last != NOWHERE else []
     for space, name in enumerate(SPACES):
         codes = [("b", ground.buildings), ("f", ground.figures), ("c", ground.claimed), ("m", ground.marks)]
         marks = [f"{letter}{int(row[space])}" for letter, row in codes if row[space]]
@@ -106,6 +108,7 @@ def read_map(ground: Map, text: str) -> None:
         for space in range(len(SPACES)):
             row[space] = 0
     ground.falcon = NOWHERE
+    ground.last = NOWHERE
     for part in text.split():
         name, _, value = part.partition("=")
         if name == "corners":
@@ -113,6 +116,8 @@ def read_map(ground: Map, text: str) -> None:
                 ground.corners[corner] = int(side)
         elif name == "falcon":
             ground.falcon = int(value)
+        elif name == "last":
+            ground.last = LAST_PLACES.index(value)
         else:
             for mark in value.split(","):
                 rows[mark[0]][SPACES.index(name)] = int(mark[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,6 +11,7 @@ from worldwright.games.revive.board import FIRST_LARGE, NOWHERE, SPACE_COUNT, ST
 from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.grammar import CHASM, FOREST, HIDDEN, LARGE, MOUNTAIN, SAND
 
+LAST_TILE: Final = SPACE_COUNT
 FACE_DOWN: Final = -1
 TURNING: Final = 2  # turned face up, not yet laid down: everybody sees it (5.4.4)
 FOREST_MARK: Final = 1  # bits of `marks`: tribe tiles on a space
@@ -25,6 +26,8 @@ FALCON_MARK: Final = 32  # never in `marks`: the falcon has a place of its own
 class Map:
     """Spaces by number; see board.py. `ground` and `reward` follow from the tiles and the tribe tiles on them."""
 
+    NOT_POSITION: ClassVar[tuple[str, ...]] = ("last",)
+
     def __init__(self, tiles: vec[i64], facing: vec[i64], ground: vec[i64], reward: vec[i64]) -> None:
         self.tiles = tiles  # by tile space: the number of its tile (starting tiles 0 to 4, area tiles 5 to 29)
         self.facing = facing  # by tile space: FACE_DOWN, TURNING, or its orientation
@@ -36,6 +39,7 @@ class Map:
         self.marks: vec[i64] = vec[i64]([0] * SPACE_COUNT)
         self.falcon = NOWHERE
         self.corners: vec[i64] = vec[i64]([0] * 4)  # 2 * large location tile + side
+        self.last: i64 = NOWHERE  # where something was put last: a space, or LAST_TILE + the space of a tile
 
     def clone(self) -> Map:
         twin = Map(self.tiles[:], self.facing[:], self.ground[:], self.reward[:])
@@ -45,6 +49,7 @@ class Map:
         twin.marks = self.marks[:]
         twin.falcon = self.falcon
         twin.corners = self.corners
+        twin.last = self.last
         return twin
 
     # --- tiles --------------------------------------------------------------------------------

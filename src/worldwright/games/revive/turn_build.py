@@ -91,6 +91,7 @@ def build(state: Revive, seat: int, space: int, size: int) -> None:
     else:
         tribe.small -= 1
     state.map.buildings[space] = 1 + 2 * seat + size
+    state.map.last = space
     tribe.stale = True
     if state.logging:
         state.tell("build", "5.6.2", seat, at=SPACES[space], large=bool(size))

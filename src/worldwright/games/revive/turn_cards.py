@@ -218,6 +218,7 @@ class RelocateTo(Frame[Revive]):
         ground = state.map
         ground.figures[self.start] &= ~bit(self.seat)
         ground.figures[action - AT] |= bit(self.seat)
+        ground.last = action - AT
         state.tribes[self.seat].stale = True
         if state.logging:
             state.tell("relocate", "7.5", self.seat, start=SPACES[self.start], to=SPACES[action - AT])

@@ -12,7 +12,7 @@ from worldwright.games.revive.board import NOWHERE
 from worldwright.games.revive.grammar import ANY, BOOK, EXPLORE, FOOD, GEAR
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
-from worldwright.games.revive.state_map import TURNING
+from worldwright.games.revive.state_map import LAST_TILE, TURNING
 from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_build import WaterNext, terrain_gains
 from worldwright.games.revive.turn_free import add_in_window, use_free
@@ -183,6 +183,7 @@ class TileOrient(Frame[Revive]):
 
     def resolve(self, state: Revive, action: int) -> None:
         state.map.lay(state.catalogue, self.space, action - ORIENT)
+        state.map.last = LAST_TILE + self.space
         state.map_changed()
         if state.logging:
             state.tell("orient", "5.4.4", self.seat, at=TILE_SPACES[self.space], way=action - ORIENT)

@@ -91,6 +91,7 @@ def populate(state: Revive, seat: int, space: int, tech: int) -> None:
                 gain(state, other, BOOK, state.catalogue.shared_cost)
     points_after = tribe.has(POPULATE_VP1)
     state.map.figures[space] |= bit(seat)
+    state.map.last = space
     tribe.techs |= bit(tech)
     tribe.stale = True
     if state.logging:

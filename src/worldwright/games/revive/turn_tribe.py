@@ -207,6 +207,7 @@ def place_token(state: Revive, seat: int, space: int) -> None:
     close_window(state)
     kind = state.map.ground[space]
     state.map.marks[space] |= state.catalogue.mark[tribe.side]
+    state.map.last = space
     tribe.tokens -= 1
     state.map_changed()
     if state.logging:
@@ -284,6 +285,7 @@ class FalconHex(Frame[Revive]):
         space = action - AT
         tribe = state.tribes[self.seat]
         state.map.falcon = space
+        state.map.last = space
         tribe.stale = True
         if state.logging:
             state.tell("falcon", "7.12", self.seat, at=SPACES[space])

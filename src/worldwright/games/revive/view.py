@@ -36,7 +36,7 @@ from worldwright.games.revive.grammar import (
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.scoring import ARTIFACT_LINE, LINES, RULES, rank_name
 from worldwright.games.revive.state import LAST_TURNS, TRIGGERED, Revive
-from worldwright.games.revive.state_map import FACE_DOWN, TURNING
+from worldwright.games.revive.state_map import FACE_DOWN, LAST_TILE, TURNING
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
 from worldwright.games.revive.state_tribe import CARD_SPAN, MACHINE_PLACES, TECH_MACHINE, Tribe, members
 from worldwright.games.revive.turn_cards import RelocateTo, TakePick
@@ -84,6 +84,7 @@ class View(EngineView):
     spaces: list[SpaceView]
     corners: list[CornerView]
     crystals: list[CrystalView]
+    last: str | None  # the space or the tile space where something was put last
     display: DisplayView
     tribes: list[TribeView]
     window: WindowView | None
@@ -120,6 +121,7 @@ def see(state: Revive, seat: int | None) -> dict[str, Any]:
         "spaces": [see_space(state, space) for space in range(len(SPACES))],
         "corners": [see_corner(state, corner) for corner in range(len(LARGE_SPACES))],
         "crystals": see_crystals(state),
+        "last": last_place(state),
         "display": display,
         "tribes": tribes,
         "window": see_window(state),
@@ -188,6 +190,13 @@ def see_space(state: Revive, space: int) -> SpaceView:
         "tokens": [name for bit, name in enumerate(TOKEN_NAMES) if ground.marks[space] >> bit & 1],
         "falcon": ground.falcon == space,
     }
+
+
+def last_place(state: Revive) -> str | None:
+    last = int(state.map.last)
+    if last == NOWHERE:
+        return None
+    return SPACES[last] if last < LAST_TILE else TILE_SPACES[last - LAST_TILE]
 
 
 def see_corner(state: Revive, corner: int) -> CornerView:
