@@ -121,7 +121,7 @@ def test_score_lines_that_a_view_keeps_to_itself_are_not_shown_before_the_end() 
 
 
 def test_who_sits_where() -> None:
-    assert chairs.kinds(GAME, None, None) == ["human", "greedy"]
-    assert chairs.kinds(GAME, 4, "greedy,human") == ["greedy", "human", "greedy", "greedy"]
+    assert chairs.kinds(GAME, None, None) == ["human", "normal"]
+    assert chairs.kinds(GAME, 4, "greedy,human") == ["greedy", "human", "normal", "normal"]
     assert chairs.kinds(GAME, None, "human,random,human") == ["human", "random", "human"]
     assert [chair.name for chair in chairs.seated(["human", "random"], 0)] == ["Player 1", "Random 2"]

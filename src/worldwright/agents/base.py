@@ -3,43 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import entry_points
-from typing import Protocol
+from typing import Any, Protocol
 
+from worldwright.agents.easy import Easy
 from worldwright.agents.greedy import Greedy
-from worldwright.agents.hard import Hard
+from worldwright.agents.learned import Expert
+from worldwright.agents.searcher import AIMS, Searcher
 from worldwright.agents.uniform import Uniform
 from worldwright.engine.errors import BadOption
 from worldwright.engine.seat import Seat
 
 
 class Agent(Protocol):
-    """Chooses among the legal actions of the seat it is handed."""
+    """Chooses among the legal actions of the seat it is handed. It may keep what it thought: one agent per game."""
 
     def choose(self, seat: Seat) -> int:
         """One of `seat.actions`."""
         ...
 
 
+@dataclass(frozen=True)
+class Level:
+    """A kind of opponent, and what it is like."""
+
+    sentence: str
+    make: Callable[..., Agent]
+    for_people: bool = True  # offered at the table; the others are yardsticks
+    searches: bool = False  # takes `aim` and `cores`
+
+
 ENTRY_POINT_GROUP = "worldwright.agents"
-DEFAULT_LEVEL = "greedy"  # who sits down where nobody is named: at the table, in the terminal, in the browser
-LEVELS: dict[str, Callable[[int], Agent]] = {
-    "random": Uniform,
-    "greedy": Greedy,
-    "hard": Hard,
+DEFAULT_LEVEL = "normal"  # who sits down where nobody is named: at the table, in the terminal, in the browser
+LEVELS: dict[str, Level] = {
+    "random": Level("Any legal action, all equally likely.", Uniform, for_people=False),
+    "easy": Level("Sees what a move brings, and often takes a weaker one: for your first games.", Easy),
+    "greedy": Level("Takes what brings most by the end of its turn, and plans no further.", Greedy, for_people=False),
+    "normal": Level(
+        "Thinks a moment and looks a few moves ahead: a good game for most.",
+        partial(Searcher, level="normal"),
+        searches=True,
+    ),
+    "hard": Level(
+        "Thinks about half a second and plans its turns and yours: you must plan too.",
+        partial(Searcher, level="hard"),
+        searches=True,
+    ),
+    "expert": Level(
+        "Thinks longest, and where it has learned a game by playing itself plays what it learned: hard to beat.",
+        Expert,
+        searches=True,
+    ),
 }
 
 
 def levels() -> list[str]:
-    """The names that `make` knows: our own, weakest first, then those of other packages."""
+    """The names that `make` knows: our own, weakest first, then those of other packages.
+
+    >>> from worldwright import agents
+    >>> agents.levels()[:6]
+    ['random', 'easy', 'greedy', 'normal', 'hard', 'expert']
+    """
     return [*LEVELS, *sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)} - set(LEVELS))]
 
 
-def make(level: str, seed: int = 0) -> Agent:
-    """An agent of that level; the same seed and the same positions give the same choices.
+def opponents() -> dict[str, str]:
+    """The levels that people are offered, weakest first, each with a sentence that says what it is like."""
+    ours = {name: level.sentence for name, level in LEVELS.items() if level.for_people}
+    return ours | {name: "From another package." for name in levels() if name not in LEVELS}
 
-    Another package adds a level by an entry point of the group `worldwright.agents`: its name, and a class or function
-    that makes the agent of a seed.
+
+def make(level: str, seed: int = 0, *, aim: str = "win", cores: int = 1) -> Agent:
+    """An agent of that level; the same seed and the same positions give the same choices. Make one per game and seat.
+
+    Levels that search play for the win, or with `aim="points"` for as many points as they can get, whoever wins; and
+    they think on so many `cores`. Another package adds a level by an entry point of the group `worldwright.agents`: its
+    name, and a class or function that makes the agent of a seed.
 
     >>> import worldwright as ww
     >>> from worldwright import agents
@@ -47,15 +88,18 @@ def make(level: str, seed: int = 0) -> Agent:
     >>> agents.make("greedy", seed=1).choose(state.seat(0)) in state.actions_of(0)
     True
     """
-    return maker(level)(seed)
+    if aim not in AIMS:
+        raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
+    how: dict[str, Any] = {"aim": aim, "cores": cores} if level in LEVELS and LEVELS[level].searches else {}
+    return maker(level)(seed, **how)
 
 
-def maker(level: str) -> Callable[[int], Agent]:
+def maker(level: str) -> Callable[..., Agent]:
     """What makes the agents of a level."""
     if level in LEVELS:
-        return LEVELS[level]
+        return LEVELS[level].make
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == level:
-            found: Callable[[int], Agent] = point.load()
+            found: Callable[..., Agent] = point.load()
             return found
     raise BadOption(f"there is no agent {level!r}; there are {', '.join(levels())}")

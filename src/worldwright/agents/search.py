@@ -12,19 +12,21 @@ from math import exp, log, sqrt, tanh
 from time import perf_counter
 from typing import Any, Final, final
 
-from worldwright.engine.rng import Rng, seeded
+from worldwright.engine.rng import Rng, seeded, sown
 from worldwright.engine.state import State
 
 TO_THE_END: Final = 0  # random decisions to the end of the game
 TO_THE_TURN: Final = 1  # random decisions until the turn passes, then the evaluation
 AT_ONCE: Final = 2  # the evaluation
 GREEDILY: Final = 3  # the best of each decision by the evaluation until the turn passes, then the evaluation
+LEAVES: Final = {"end": TO_THE_END, "turn": TO_THE_TURN, "once": AT_ONCE, "greedy": GREEDILY}
 FAR: Final = 1e30
+UNTRIED: Final = 0.1  # a move not tried yet is thought to be worth so much less than its parent
 
 
 @final
 class Settings:
-    """How a game is searched: found by tuning runs, kept beside its evaluation."""
+    """How a game is searched: found by tuning runs, kept beside its evaluation in `tuned.toml`."""
 
     def __init__(
         self,
@@ -49,23 +51,29 @@ class Settings:
 class Node:
     """What is known of a move: how often it was possible and taken, and what it brought to every seat."""
 
-    def __init__(self, players: int, weight: float) -> None:
+    def __init__(self, players: int) -> None:
         self.children: dict[int, Node] = {}
         self.visits = 0
         self.available = 0
-        self.weight: Final = weight
         self.totals: Final[list[float]] = [0.0] * players
         self.weights: dict[int, float] = {}  # of the moves below, once they have been looked at
 
 
 @final
 class Search:
-    """One decision's search. Make one per decision; keep its root to go on from."""
+    """One decision's search. Make one per decision; keep its root to go on from.
 
-    def __init__(self, settings: Settings, seed: int, base: list[float]) -> None:
+    With a `judge` what positions are worth and which moves are likely is learned: see `agents.learned`.
+    """
+
+    def __init__(
+        self, settings: Settings, seed: int, base: list[float], for_points: bool = False, judge: Any = None
+    ) -> None:
         self.settings: Final = settings
         self.rng: Final[Rng] = seeded(seed)
         self.base: Final = base  # what the seats may expect before the decision: par for the solo game
+        self.for_points: Final = for_points  # the own score counts, whoever wins
+        self.judge: Final = judge
         self.simulations = 0
 
     def run(self, root: Node, imagine: Any, seat: int, simulations: int, seconds: float) -> None:
@@ -76,7 +84,7 @@ class Search:
             if imagined is None or number % self.settings.share == 0:
                 imagined = imagine(int(self.rng.word()))
             state = imagined.clone()
-            state.rng = seeded(int(self.rng.word()))
+            state.rng = sown(int(self.rng.word()))
             self.simulate(root, state, seat)
             self.simulations += 1
             if number & 15 == 15 and perf_counter() > stop:
@@ -91,21 +99,21 @@ class Search:
                 state.play(self.any_of(state.legal), state.player)
                 continue
             mover = state.player
-            if self.settings.temperature > 0.0:
+            if self.judge is not None or self.settings.temperature > 0.0:
                 action = self.weighed(node, state, mover)
             else:
                 action = self.chosen(node, state, mover)
             child = node.children.get(action)
             state.play(action, mover)
             if child is None:
-                child = Node(state.players, node.weights.get(action, 0.0))
+                child = Node(state.players)
                 child.available = 1
                 node.children[action] = child
                 path.append(child)
                 break
             path.append(child)
             node = child
-        values = self.leaf(state)
+        values = self.leaf(state) if self.judge is None or state.over else self.judged(path[-1], state)
         for step in path:
             step.visits += 1
             for place in range(len(values)):
@@ -133,10 +141,13 @@ class Search:
         return best
 
     def weighed(self, node: Node, state: State, mover: int) -> int:
-        """The move with the highest bound, where what looked well one ply ahead is tried first and more."""
+        """The move with the highest bound, where what looked well beforehand is tried first and more."""
         legal = state.legal
         if not node.weights:
-            self.look_ahead(node, state, mover)
+            if self.judge is None:
+                self.look_ahead(node, state, mover)
+            else:
+                self.judged(node, state)
         mean = 0.5 if node.visits == 0 else node.totals[mover] / node.visits
         root = sqrt(float(node.visits + 1))
         floor = 1.0 / (2 * len(legal))
@@ -146,7 +157,7 @@ class Search:
             weight = node.weights.get(action, floor)
             child = node.children.get(action)
             if child is None:
-                value = mean - 0.1 + self.settings.explore * weight * root
+                value = mean - UNTRIED + self.settings.explore * weight * root
             else:
                 value = child.totals[mover] / child.visits
                 value += self.settings.explore * weight * root / (1 + child.visits)
@@ -163,7 +174,7 @@ class Search:
         for action in state.legal:
             trial = state.clone()
             trial.play(action, mover)
-            worth = lead(evaluate(trial), mover)
+            worth = self.wanted(evaluate(trial), mover)
             worths.append(worth)
             most = max(most, worth)
         shares = [exp((worth - most) / self.settings.temperature) for worth in worths]
@@ -174,6 +185,16 @@ class Search:
         node.weights = weights
 
     # --- below the tree -----------------------------------------------------------------------
+
+    def judged(self, node: Node, state: State) -> list[float]:
+        """What was learned of the position: its worth to every seat; the node keeps which moves are likely."""
+        values: list[float] = self.judge.values(state)
+        likely: list[float] = self.judge.weights(state)
+        weights: dict[int, float] = {}
+        for place in range(len(likely)):
+            weights[state.legal[place]] = likely[place]
+        node.weights = weights
+        return values
 
     def leaf(self, state: State) -> list[float]:
         """What the position is worth to every seat, from 0 to 1."""
@@ -188,7 +209,7 @@ class Search:
             state.play(action, state.player)
         worth: list[float] = state.terms.game.evaluate(state)
         values = [0.5 + 0.5 * tanh((self.ahead(worth, seat)) / self.settings.scale) for seat in range(len(worth))]
-        if state.over:
+        if state.over and not self.for_points:
             share = self.settings.result
             returns = state.returns
             for seat in range(len(values)):
@@ -196,7 +217,11 @@ class Search:
         return values
 
     def ahead(self, worth: list[float], seat: int) -> float:
-        return lead(worth, seat) if len(worth) > 1 else worth[0] - self.base[0]
+        """Points that speak for a seat: its lead, or where only its own score counts what it gained."""
+        return worth[seat] - self.base[seat] if self.for_points or len(worth) == 1 else lead(worth, seat)
+
+    def wanted(self, worth: list[float], seat: int) -> float:
+        return worth[seat] if self.for_points else lead(worth, seat)
 
     def any_of(self, legal: list[int]) -> int:
         return legal[int(self.rng.below(len(legal)))]
@@ -210,7 +235,7 @@ class Search:
         for action in state.legal:
             trial = state.clone()
             trial.play(action, state.player)
-            worth = lead(evaluate(trial), state.player)
+            worth = self.wanted(evaluate(trial), state.player)
             if worth == most:
                 ties += 1
             if worth > most or (worth == most and self.rng.below(ties + 1) == 0):

@@ -145,7 +145,6 @@ class Game(Generic[S]):
     fill: Callable[[Any, int, Row], None] = lambda state, seat, row: None  # writes the tensor of a seat
     evaluate: Callable[[Any], list[float]] = standing  # for agents: the points that each seat may expect
     resources: Callable[[Any, int], dict[str, int]] = lambda state, seat: {}  # what a seat has beside its points
-    search: Any = None  # how agents search this game, see `agents.search.Settings`
     notation: Any = None  # how the parts of a position are written, see `engine.position`
     faces: Callable[[Any], Iterable[Mapping[str, Any]]] = lambda catalogue: ()  # pieces as views tell them, by `id`
     pieces: Pieces | None = None

@@ -18,10 +18,10 @@ from worldwright.testing.walk import everybody, fields, positions, sampled
 ROOMS = (
     *("rules.md", "guide", "components.toml", "shelf.toml", "art.svg", "__init__.py"),
     *("grammar.py", "catalogue.py", "actions.py", "board.py", "state.py", "imagine.py"),
-    *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py"),
+    *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py", "tuned.toml"),
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),
 )
-FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py")
+FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|learned\.npz")
 SHELF = ("guide.toml", "aid.toml")  # what the folder `guide` holds
 BUILT = re.compile(r".*\.(so|pyd|pyc)|__pycache__")
 COMMON = frozenset(fields(Frame()))  # what every frame carries

@@ -1,6 +1,5 @@
 """Spires (Broken Mill, 2022; working title): weave one floating world together, walk it and build spires."""
 
-from worldwright.agents.search import TO_THE_TURN, Settings
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
@@ -45,7 +44,6 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    search=Settings(TO_THE_TURN, decisions=12, scale=16.0, explore=1.0, temperature=4.0),
     evaluate=evaluate,
     resources=resources,
     notation=notation,

@@ -1,6 +1,5 @@
 """Strange World Above the Clouds (GRRRE Games, 2024): draft Land cards and build a World of sixteen."""
 
-from worldwright.agents.search import TO_THE_END, Settings
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
@@ -67,7 +66,6 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    search=Settings(TO_THE_END, explore=0.5),
     evaluate=evaluate.evaluate,
     drawing=room(__name__, "draw"),
     terminal=room(__name__, "terminal"),

@@ -1,6 +1,5 @@
 """Tribes of the Wind (La Boîte de Jeu, 2022): heal a polluted land with the cards your neighbours show."""
 
-from worldwright.agents.search import TO_THE_TURN, Settings
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
@@ -60,7 +59,6 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    search=Settings(TO_THE_TURN, decisions=12, scale=15.0, explore=0.7),
     evaluate=evaluate,
     resources=resources,
     notation=notation,

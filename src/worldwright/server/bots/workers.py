@@ -18,11 +18,13 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from worldwright import agents
+from worldwright.agents import Agent
 from worldwright.engine.record import Record
 from worldwright.engine.timeline import follow
 
 LONGEST_THOUGHT = 60.0  # seconds
 POSITIONS_KEPT = 64  # per worker
+AGENTS_KEPT = 64
 
 
 class Thinker(Protocol):
@@ -84,9 +86,23 @@ def follow_parent() -> None:
 
 def think(record: str, seat: int, level: str, seed: int) -> str:
     """Choose for one seat, which is all that the agent is shown."""
-    state = recalled(Record.parse(record))
-    action = agents.make(level, seed).choose(state.seat(seat))
+    game = Record.parse(record)
+    state = recalled(game)
+    action = seated(replace(game, moves=()), seat, level, seed).choose(state.seat(seat))
     return str(state.game.action_space.text(action))
+
+
+sitting: OrderedDict[tuple[Record, int, str], Agent] = OrderedDict()
+
+
+def seated(table: Record, seat: int, level: str, seed: int) -> Agent:
+    """The agent of a seat: it lives as long as its table, and keeps what it thought."""
+    place = (table, seat, level)
+    agent = sitting.pop(place, None) or agents.make(level, seed)
+    sitting[place] = agent
+    if len(sitting) > AGENTS_KEPT:
+        sitting.popitem(last=False)
+    return agent
 
 
 positions: OrderedDict[Record, tuple[tuple[tuple[int, str], ...], Any]] = OrderedDict()

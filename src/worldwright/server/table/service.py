@@ -16,6 +16,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
+from worldwright import agents
 from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
@@ -42,7 +43,7 @@ from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Pers
 from worldwright.server.table.storage import Stale, Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
 
-STAND_IN = "greedy"  # plays on for a seat whose holder resigned
+STAND_IN = agents.DEFAULT_LEVEL  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
 ATTEMPTS = 5  # when other processes change the same table
 LISTED = 60

@@ -1,0 +1,172 @@
+"""Agents that think: they search a tree of imagined positions, and keep it as long as it is of use.
+
+The budget is a number of simulations: the same seed and the same positions give the same choices. What was thought
+about the move that came is kept for the next decision; `ponder` thinks while others do.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from worldwright.agents.search import Node, Search
+from worldwright.agents.tuned import tuned
+from worldwright.engine.errors import BadOption
+from worldwright.engine.game import Game
+from worldwright.engine.rng import seeded
+from worldwright.engine.seat import Seat
+from worldwright.engine.state import State
+
+AIMS = ("win", "points")
+SECONDS = {"normal": 1.0, "hard": 2.0, "expert": 8.0}  # caps far above what the simulations take on the compiled build
+LEAST = 4  # a kept tree spares simulations, but at least this part of them (one in so many) is made
+TRIES = 64  # moves of the kept tree that are tried for the one that was made
+NO_LIMIT = 1 << 40
+
+Votes = dict[int, tuple[int, float]]  # how often each move was taken, and what it brought in all
+
+
+class Searcher:
+    """Takes the move that its simulations took most often."""
+
+    def __init__(
+        self,
+        seed: int = 0,
+        level: str = "hard",
+        aim: str = "win",
+        cores: int = 1,
+        simulations: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        if aim not in AIMS:
+            raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
+        if cores < 1:
+            raise BadOption(f"an agent thinks on one core or more, not on {cores}")
+        self.rng = seeded(seed)
+        self.level = level
+        self.for_points = aim == "points"
+        self.cores = cores
+        self.simulations = simulations
+        self.seconds = SECONDS.get(level, SECONDS["hard"]) if seconds is None else seconds
+        self.kept: tuple[State, Node] | None = None  # an imagined position that came up, and the tree below it
+        self.pool: ProcessPoolExecutor | None = None
+
+    def choose(self, seat: Seat) -> int:
+        """The move that was searched most."""
+        actions = seat.actions
+        if len(actions) == 1:
+            return actions[0]
+        imagined: State = seat.determinize(int(self.rng.word()))
+        root = self.grown(imagined, seat) or Node(seat.players)
+        wanted = self.budget(seat)
+        left = max(wanted - root.visits, wanted // LEAST)
+        if self.cores == 1:
+            self.search(imagined).run(root, seat.determinize, seat.number, left, self.seconds)
+            votes = votes_of(root, seat.number)
+        else:
+            votes = self.asked_around(imagined, seat, left)
+        choice = max(actions, key=lambda action: votes.get(action, (-1, 0.0)))
+        self.keep(imagined, root, choice, seat.number)
+        return choice
+
+    def budget(self, seat: Seat) -> int:
+        """Simulations for one decision."""
+        if self.simulations is not None:
+            return self.simulations
+        learned = self.judge(seat.game, seat.players) is not None
+        return tuned(seat.game, seat.players).simulations["learned" if learned else self.level]
+
+    def search(self, imagined: State) -> Search:
+        """A search with the game's own settings, and dice of its own."""
+        found, judge = tuned(imagined.game, imagined.players), self.judge(imagined.game, imagined.players)
+        settings = found.settings if judge is None else found.learned
+        before: list[float] = imagined.game.evaluate(imagined)
+        return Search(settings, int(self.rng.word()), before, self.for_points, judge)
+
+    def judge(self, game: Game[Any], players: int) -> Any:
+        """What was learned of the game; nothing here."""
+        return None
+
+    # --- between decisions --------------------------------------------------------------------
+
+    def ponder(self, seat: Seat, seconds: float = 1.0) -> None:
+        """Think while others do: the tree goes on from a position in which somebody else is to move.
+
+        How far it comes is a matter of time: choices are then no longer the same every time.
+        """
+        imagined: State = seat.determinize(int(self.rng.word()))
+        if not imagined.over:
+            root = self.grown(imagined, seat) or Node(seat.players)
+            self.search(imagined).run(root, seat.determinize, seat.number, NO_LIMIT, seconds)
+            self.kept = (imagined, root)
+
+    def keep(self, imagined: State, root: Node, action: int, number: int) -> None:
+        """What was thought about the move that is made now."""
+        child = root.children.get(action)
+        after = imagined.clone()
+        after.play(action, number)
+        self.kept = (after, child) if child is not None and not after.over else None
+
+    def grown(self, imagined: State, seat: Seat) -> Node | None:
+        """The part of the kept tree that begins where the game is now, as far as the seat can tell."""
+        if self.kept is None or self.kept[0].game is not imagined.game or self.kept[0].players != imagined.players:
+            return None
+        ahead = [self.kept]
+        seen = seat.tensor().tobytes()
+        for _ in range(TRIES):
+            if not ahead:
+                break
+            state, node = ahead.pop(0)
+            if state.ply == imagined.ply:
+                if state.legal_of(seat.number) == imagined.legal_of(seat.number):
+                    if state.tensor(seat.number).tobytes() == seen:
+                        return node
+            elif state.ply < imagined.ply and not state.over and not state.answers:
+                for action in sorted(node.children, key=lambda move: -node.children[move].visits):
+                    if action in state.legal:
+                        after = state.clone()
+                        after.play(action, after.player)
+                        ahead.append((after, node.children[action]))
+        return None
+
+    # --- several cores ------------------------------------------------------------------------
+
+    def asked_around(self, imagined: State, seat: Seat, simulations: int) -> Votes:
+        """What several processes find, each with a tree of its own, added up."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"))
+        share = -(-simulations // self.cores)
+        asked = [
+            self.pool.submit(searched, seat, self.level, self.for_points, int(self.rng.word()), share, self.seconds)
+            for _ in range(self.cores)
+        ]
+        total: Votes = {}
+        for answer in asked:
+            for action, (visits, value) in answer.result().items():
+                known = total.get(action, (0, 0.0))
+                total[action] = (known[0] + visits, known[1] + value)
+        return total
+
+    def close(self) -> None:
+        """Let go of further processes."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+
+def searched(seat: Seat, level: str, for_points: bool, seed: int, simulations: int, seconds: float) -> Votes:
+    """One process's part of a decision: the seat came as a position imagined from what it knows."""
+    from worldwright.agents.base import make
+
+    agent = make(level, seed, aim=AIMS[for_points])
+    assert isinstance(agent, Searcher)
+    root = Node(seat.players)
+    imagined: State = seat.determinize(seed)
+    agent.search(imagined).run(root, seat.determinize, seat.number, simulations, seconds)
+    return votes_of(root, seat.number)
+
+
+def votes_of(root: Node, seat: int) -> Votes:
+    """The moves below a node."""
+    return {action: (child.visits, child.totals[seat]) for action, child in root.children.items()}

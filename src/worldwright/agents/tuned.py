@@ -1,0 +1,66 @@
+"""How a game is searched: what the file `tuned.toml` in its folder says, written by `python -m bench.tune`.
+
+    [search]                  # how a simulation goes, see `agents.search.Settings`
+    leaf = "turn"             # at random to the "end", to the "turn"'s end, so but "greedy", or evaluated at "once"
+    explore = 0.7
+
+    [solo]                    # what is different for one player
+    [many]                    # and for more than two
+
+    [learned]                 # and where an expert asks what it learned
+
+    [simulations]             # of a decision, for each level that searches, and for an expert that learned
+    hard = 10000
+
+A game without the file is searched with the numbers below.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from worldwright.agents.search import LEAVES, Settings
+from worldwright.engine.errors import BadOption
+from worldwright.engine.game import Game
+
+FILE = "tuned.toml"
+SIMULATIONS = {"normal": 150, "hard": 8000, "expert": 32000, "learned": 4000}
+LEARNED = {"explore": 1.5}
+NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result")
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """How a game is searched at a table of a certain size."""
+
+    settings: Settings
+    learned: Settings  # for a search that asks what was learned
+    simulations: dict[str, int]
+
+
+@lru_cache(maxsize=64)
+def tuned(game: Game[Any], players: int) -> Tuned:
+    """What suits a game with so many players."""
+    data = tomllib.loads(game.resource(FILE)) if game.has(FILE) else {}
+    table = "solo" if players == 1 else "many" if players > 2 else ""
+    other = data.get(table, {})
+    search = {**data.get("search", {}), **{name: other[name] for name in other if name not in SIMULATIONS}}
+    simulations = {name: other[name] for name in other if name in SIMULATIONS}
+    return Tuned(
+        settings_of(search),
+        settings_of({**LEARNED, **data.get("learned", {})}),
+        {**SIMULATIONS, **data.get("simulations", {}), **simulations},
+    )
+
+
+def settings_of(values: dict[str, Any]) -> Settings:
+    """Settings from the names and values of a file."""
+    unknown = set(values) - {*NUMBERS, "leaf"}
+    if unknown or values.get("leaf", "turn") not in LEAVES:
+        known = f"{', '.join(NUMBERS)}, and leaf ({', '.join(LEAVES)})"
+        raise BadOption(f"{FILE} does not understand {', '.join(sorted(unknown)) or values['leaf']}: there are {known}")
+    numbers = {name: type(getattr(Settings(), name))(values[name]) for name in NUMBERS if name in values}
+    return Settings(leaf=LEAVES[values.get("leaf", "turn")], **numbers)

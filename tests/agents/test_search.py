@@ -1,0 +1,152 @@
+"""Agents that search: legal, repeatable, blind for what is hidden, better than chance, and what they keep is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import worldwright as ww
+from worldwright import agents
+from worldwright.agents.search import Node, Search, Settings
+from worldwright.agents.searcher import Searcher
+from worldwright.agents.tuned import settings_of, tuned
+from worldwright.engine.registry import SHIPPED
+
+SLUGS = ww.available()
+FOREVER = 600.0
+
+
+def thinker(seed: int, simulations: int) -> Searcher:
+    return Searcher(seed, simulations=simulations, seconds=FOREVER)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_same_seed_gives_the_same_choice_whatever_is_hidden(slug: str) -> None:
+    state = ww.load(slug).new(2, 3, events=False)
+    greedy = agents.make("greedy", 1)
+    while state.ply < 12 and not state.over:
+        seat = state.player
+        choice = thinker(7, 24).choose(state.seat(seat))
+        assert choice in state.actions
+        for seed in (1, 2):
+            imagined = state.determinize(seat, seed).seat(seat)
+            assert thinker(7, 24).choose(imagined) == choice
+        state.apply(greedy.choose(state.seat(seat)))
+
+
+def test_it_beats_chance_with_a_small_budget() -> None:
+    won = 0.0
+    for seed in range(4):
+        state = ww.load("strange-world").new(2, seed, events=False)
+        players = [thinker(seed, 60), agents.make("random", seed)]
+        while not state.over:
+            state.apply(players[state.player].choose(state.seat(state.player)))
+        won += state.returns[0]
+    assert won > 2
+
+
+def test_it_plays_alone() -> None:
+    state = ww.load("strange-world").new(1, 5, events=False)
+    while not state.over:
+        state.apply(thinker(1, 10).choose(state.seat(0)))
+    assert state.scores[0] > 0
+
+
+def test_time_runs_out_before_the_simulations_do() -> None:
+    state = ww.load("spires").new(2, 5)
+    assert Searcher(1, simulations=10**9, seconds=0.0).choose(state.seat(state.player)) in state.actions
+
+
+# --- what is kept between decisions ---------------------------------------------------------------
+
+
+def second_halves(agent: Searcher, slug: str) -> tuple[int, int]:
+    """How often the agent was asked again right after its own move, and how often it could go on with its tree."""
+    state = ww.load(slug).new(2, 2, events=False)
+    asked = grown = 0
+    last = -1
+    while not state.over and asked < 12:
+        seat = state.player
+        if seat == 0 and last == 0:
+            asked += 1
+            grown += agent.grown(state.determinize(0, 1), state.seat(0)) is not None
+        choice = agent.choose(state.seat(0)) if seat == 0 else state.actions[0]
+        state.apply(choice)
+        last = seat
+    return asked, grown
+
+
+def test_the_tree_of_a_move_is_kept_for_the_next_decision() -> None:
+    asked, grown = second_halves(thinker(1, 80), "spires")
+    assert asked == 12
+    assert grown >= 6  # not where something came to light
+
+
+def test_a_tree_of_another_move_is_not_kept() -> None:
+    agent = thinker(1, 80)
+    state = ww.load("spires").new(2, 2, events=False)
+    while state.player != 0 or len(state.actions) < 3:
+        state.apply(state.actions[0])
+    choice = agent.choose(state.seat(0))
+    other = next(action for action in state.actions if action != choice)
+    state.apply(other)
+    while not state.over and state.player != 0:
+        state.apply(state.actions[0])
+    assert agent.grown(state.determinize(0, 1), state.seat(0)) is None
+
+
+def test_what_was_pondered_serves_the_answer_to_the_others_move() -> None:
+    state, greedy = ww.load("spires").new(2, 2, events=False), agents.make("greedy", 1)
+    while state.ply < 30 or state.player != 1:
+        state.apply(greedy.choose(state.seat(state.player)))
+    agent = thinker(1, 50)
+    agent.ponder(state.seat(0), seconds=0.3)
+    assert agent.kept is not None
+    assert agent.kept[1].visits > 50
+    while state.player == 1:
+        state.apply(greedy.choose(state.seat(1)))
+    assert agent.choose(state.seat(0)) in state.actions
+
+
+def test_several_cores_find_a_move_and_the_same_one_again() -> None:
+    state = ww.load("strange-world").new(2, 4, events=False)
+    agent = Searcher(3, cores=2, simulations=60, seconds=FOREVER)
+    again = Searcher(3, cores=2, simulations=60, seconds=FOREVER)
+    try:
+        assert agent.choose(state.seat(0)) == again.choose(state.seat(0)) in state.actions_of(0)
+    finally:
+        agent.close()
+        again.close()
+    with pytest.raises(ww.BadOption, match="one core or more"):
+        Searcher(3, cores=0)
+
+
+# --- what suits a game ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", sorted(SHIPPED))
+def test_every_game_says_how_it_is_searched(slug: str) -> None:
+    for players in ww.load(slug).players:
+        found = tuned(ww.load(slug), players)
+        assert 0 < found.simulations["normal"] < found.simulations["hard"] < found.simulations["expert"]
+
+
+def test_a_game_without_the_file_is_searched_all_the_same() -> None:
+    assert tuned(ww.load("moths"), 3).settings.leaf == Settings().leaf
+
+
+@pytest.mark.parametrize("values", [{"leaf": "sideways"}, {"depth": 3}])
+def test_settings_that_are_not_understood_are_named(values: dict[str, Any]) -> None:
+    with pytest.raises(ww.BadOption, match=str(next(iter(values.values()) if "leaf" in values else iter(values)))):
+        settings_of(values)
+
+
+def test_who_plays_for_points_does_not_care_who_wins() -> None:
+    state = ww.load("strange-world").new(2, 4, events=False)
+    ww.play_out(state, 3)
+    base = [float(score) for score in state.scores]
+    assert state.returns[0] != 0
+    assert Search(Settings(), 1, base, True).leaf(state) == [0.5, 0.5]
+    assert Search(Settings(), 1, base).leaf(state) != [0.5, 0.5]
+    assert Node(2).totals == [0.0, 0.0]
