@@ -19,8 +19,9 @@ from worldwright.engine.tensor import Row
 class Batch:
     """`n` games of one kind, each waiting for the seat in `seat`; a finished one is begun anew with the next seed.
 
-    `observation`, `mask` and `seat` tell what is asked now, `reward` and `done` what the last step brought. All are
-    views of buffers that stay: copy what you want to keep.
+    `observation`, `mask` and `seat` tell what is asked now, `reward`, `done` and `score` (of games that ended) what the
+    last step brought. All are views of buffers that stay: copy what you want to keep. `filled` tells where the flat
+    `observation` is not zero.
 
     >>> import worldwright as ww
     >>> batch = ww.Batch("strange-world", 4, players=2, seed=1)
@@ -42,7 +43,8 @@ class Batch:
         self.seat: npt.NDArray[np.int64] = np.zeros(n, np.int64)
         self.reward: npt.NDArray[np.float32] = np.zeros((n, players), np.float32)
         self.done: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self._observed: npt.NDArray[np.int64] = np.zeros(0, np.int64)  # places that are not zero
+        self.score: npt.NDArray[np.int64] = np.zeros((n, players), np.int64)
+        self.filled: npt.NDArray[np.int64] = np.zeros(0, np.int64)  # where the flat `observation` is not zero
         self._masked: npt.NDArray[np.int64] = np.zeros(0, np.int64)
         self.states = [self.begin() for _ in range(n)]
         self._look()
@@ -68,6 +70,7 @@ class Batch:
             state.play(action, state.player)
             if state.over:
                 self.reward[number] = state.returns
+                self.score[number] = state.scores
                 self.done[number] = True
                 self.states[number] = self.begin()
         self._look()
@@ -77,9 +80,9 @@ class Batch:
         row, legal = Row(), Row()
         seats = observe(self.states, self.game.fill, row, legal, self.game.tensor_size, self.game.action_space.size)
         flat, masks = self.observation.reshape(-1), self.mask.reshape(-1)
-        flat[self._observed] = 0
+        flat[self.filled] = 0
         masks[self._masked] = False
-        self._observed, self._masked = np.asarray(row.where), np.asarray(legal.where)
-        flat[self._observed] = np.asarray(row.what)
+        self.filled, self._masked = np.asarray(row.where), np.asarray(legal.where)
+        flat[self.filled] = np.asarray(row.what)
         masks[self._masked] = True
         self.seat[:] = seats

@@ -1,0 +1,240 @@
+"""The learning process: gathers what was played, improves the network, and keeps its curve."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+import worldwright as ww
+from worldwright.engine.errors import BadOption
+from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.selfplay import Played, work
+
+CLIP = 0.2  # how far one round may change how likely a move is
+VALUE = 0.5  # how much the value counts in the loss
+
+
+@dataclass
+class Plan:
+    """How to learn. The defaults suit two cores and ten minutes."""
+
+    slug: str
+    players: Sequence[int] = (2,)
+    minutes: float = 10.0
+    watch: float = 0.2  # the part of the time in which greedy is watched and imitated
+    workers: int = 2
+    games: int = 64  # at once, per worker
+    steps: int = 64  # between two improvements
+    width: int = 128
+    rate: float = 1e-3  # of learning, at first; it falls to nothing
+    epochs: int = 2
+    part: int = 2048  # decisions in one step of learning
+    entropy: float = 0.01  # how much variety is worth, at first
+    trials: int = 32  # games against greedy for each point of the curve
+    every: float = 60.0  # seconds between two points
+    seed: int = 0
+    gpu: bool = False
+
+
+@dataclass
+class Learner:
+    """The network and its improvement."""
+
+    plan: Plan
+    size: int
+    actions: int
+    curve: list[dict[str, float]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.xp: Any = array_module(self.plan.gpu)
+        start = fresh(self.size, self.actions, self.plan.width, self.plan.seed)
+        self.weights: Weights = {name: self.xp.asarray(array) for name, array in start.items()}
+        self.adam = Adam(self.xp, self.weights)
+        self.rng = np.random.default_rng(self.plan.seed)
+
+    def spread(self, played: Played, chosen: Any) -> tuple[Array, Array]:
+        """Tensors and masks of some decisions, in full."""
+        xp = self.xp
+        place = np.full(len(played), -1, np.int32)
+        place[chosen] = np.arange(len(chosen))
+        rows = place[played.rows]
+        here = rows >= 0
+        seen = xp.zeros((len(chosen), self.size), xp.float32)
+        seen[xp.asarray(rows[here]), xp.asarray(played.places[here].astype(np.int32))] = xp.asarray(
+            played.numbers[here].astype(np.float32)
+        )
+        mask = np.unpackbits(played.masks[chosen], axis=1, count=self.actions).astype(np.bool_)
+        return seen, xp.asarray(mask)
+
+    def improve(self, played: Played, rate: float, entropy: float, *, imitate: bool = False) -> float:
+        """Learn from what was played; returns how far the value was off. To imitate is to make what was done likely."""
+        off = []
+        for _ in range(self.plan.epochs):
+            order = self.rng.permutation(len(played))
+            for start in range(0, len(order), self.plan.part):
+                chosen = order[start : start + self.plan.part]
+                off.append(self.step(played, chosen, rate, entropy, imitate))
+        return float(np.mean([float(one) for one in off]))
+
+    def step(self, played: Played, chosen: Any, rate: float, entropy: float, imitate: bool) -> Array:
+        xp, count = self.xp, len(chosen)
+        seen, mask = self.spread(played, chosen)
+        told = forward(xp, self.weights, seen, mask)
+        actions = xp.asarray(played.actions[chosen])
+        gain = xp.asarray(played.advantages[chosen])
+        here = xp.arange(count)
+        likely = xp.log(told.shares[here, actions] + 1e-9)
+        if imitate:
+            push = gain
+        else:
+            gain = (gain - gain.mean()) / (gain.std() + 1e-6)
+            ratio = xp.exp(likely - xp.asarray(played.likely[chosen]))
+            enough = ((gain > 0) & (ratio > 1 + CLIP)) | ((gain < 0) & (ratio < 1 - CLIP))
+            push = xp.where(enough, 0, gain * ratio)
+        to_moves = told.shares * push[:, None]
+        to_moves[here, actions] -= push
+        logs = xp.log(told.shares + 1e-9)
+        variety = -(told.shares * logs).sum(axis=1, keepdims=True)
+        to_moves += entropy * told.shares * (logs + variety)
+        error = told.value - xp.asarray(played.targets[chosen])
+        to_value = 2 * VALUE * error * (1 - told.value**2)
+        self.adam.step(self.weights, backward(xp, self.weights, told, to_moves / count, to_value / count), rate)
+        return (error**2).mean()
+
+    def plain(self) -> Weights:
+        """The weights as numpy arrays."""
+        return {
+            name: np.asarray(array.get() if self.plan.gpu else array).copy() for name, array in self.weights.items()
+        }
+
+
+def array_module(gpu: bool) -> Any:
+    """CuPy on a GPU, else numpy."""
+    if not gpu:
+        return np
+    try:
+        import cupy
+    except ImportError:
+        raise BadOption("learning on a GPU needs CuPy: pip install cupy-cuda13x, or the one for your CUDA") from None
+    return cupy
+
+
+class Workers:
+    """The playing processes."""
+
+    def __init__(self, plan: Plan) -> None:
+        context = multiprocessing.get_context("spawn")
+        for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ[name] = "1"  # each has one core; this process has its threads already
+        self.pipes = []
+        self.processes = []
+        for number in range(plan.workers):
+            here, there = context.Pipe()
+            about = (there, plan.slug, list(plan.players), plan.games, plan.seed * 1000 + number)
+            process = context.Process(target=work, args=about, daemon=True)
+            process.start()
+            self.pipes.append(here)
+            self.processes.append(process)
+
+    def tell(self, *what: Any) -> None:
+        """Set all of them to work."""
+        for pipe in self.pipes:
+            pipe.send(what)
+
+    def hear(self) -> list[Any]:
+        """What all of them found."""
+        return [found for pipe in self.pipes for found in pipe.recv()]
+
+    def close(self) -> None:
+        for pipe in self.pipes:
+            pipe.send(None)
+        for process in self.processes:
+            process.join()
+
+
+def joined(parts: Sequence[Played]) -> Played:
+    """The decisions of all processes in one."""
+    before = np.cumsum([0, *(len(part) for part in parts[:-1])])
+    rows = np.concatenate([part.rows + start for part, start in zip(parts, before, strict=True)]).astype(np.int32)
+    names = ("places", "numbers", "masks", "actions", "likely", "advantages", "targets")
+    columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
+    return Played(rows, **columns, games=sum(part.games for part in parts))
+
+
+def train(plan: Plan, out: Path | None = None, curve: Path | None = None, tell: Any = print) -> Learner:
+    """Learn a game as planned; the weights are written at every point of the curve."""
+    game = ww.load(plan.slug)
+    for players in plan.players:
+        game.terms(players, 0, {})  # complains at once
+    learner = Learner(plan, game.tensor_size, game.action_space.size)
+    workers = Workers(plan)
+    begun = perf_counter()
+    try:
+        run(plan, learner, workers, begun, lambda point: keep(plan, learner, point, out, curve, tell))
+    finally:
+        workers.close()
+    return learner
+
+
+def run(plan: Plan, learner: Learner, workers: Workers, begun: float, note: Any) -> None:
+    """Watch and imitate for a while, then play and improve; one round is played while the last one is learned from."""
+    whole = plan.minutes * 60
+    decisions = games = 0
+    off = 0.0
+    while perf_counter() - begun < plan.watch * whole:
+        workers.tell("watch", max(50, plan.steps * plan.games // 8))
+        played = joined(workers.hear())
+        off = learner.improve(played, plan.rate, 0.0, imitate=True)
+        decisions, games = decisions + len(played), games + played.games
+    last = -plan.every
+    workers.tell("collect", learner.plain(), plan.steps)
+    while True:
+        gone = perf_counter() - begun
+        if gone - last >= plan.every or gone >= whole:
+            last = gone
+            rounds = workers.hear()
+            workers.tell("compete", learner.plain(), max(1, plan.trials // (plan.workers * len(plan.players))))
+            shares = workers.hear()
+            won, met = sum(share[0] for share in shares), sum(share[1] for share in shares)
+            note({"seconds": gone, "decisions": decisions, "games": games, "won": won, "met": met, "off": off})
+            if gone >= whole:
+                return
+        else:
+            rounds = workers.hear()
+        workers.tell("collect", learner.plain(), plan.steps)
+        left = 1 - (perf_counter() - begun) / whole
+        played = joined(rounds)
+        off = learner.improve(played, plan.rate * max(left, 0.02), plan.entropy * max(left, 0.1))
+        decisions, games = decisions + len(played), games + played.games
+
+
+def keep(
+    plan: Plan, learner: Learner, point: dict[str, float], out: Path | None, curve: Path | None, tell: Any
+) -> None:
+    """Write the weights and the curve, and say how it goes."""
+    learner.curve.append({name: round(value, 4) for name, value in point.items()})
+    share = point["won"] / point["met"]
+    tell(
+        f"{point['seconds']:6.0f} s  {point['decisions']:>11,.0f} decisions  {point['games']:>8,.0f} games  "
+        f"{share:5.0%} against greedy ({point['met']:.0f} games)  value off by {point['off']:.3f}"
+    )
+    if out is not None:
+        save(out, plan, learner.plain())
+    if curve is not None:
+        curve.write_text(json.dumps(learner.curve) + "\n", encoding="utf-8")
+
+
+def save(file: Path, plan: Plan, weights: Weights) -> None:
+    """The weights as `agents.learned` reads them: half as precise, which is precise enough."""
+    about: dict[str, Any] = {"players": np.asarray(plan.players), "version": np.asarray([ww.load(plan.slug).rules_version])}
+    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
+    with file.open("wb") as stream:
+        np.savez_compressed(stream, **arrays, **about)

@@ -1,0 +1,170 @@
+"""Learning: gradients are right, results reach the decisions that made them, what was learned is what experts ask."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import worldwright as ww
+from worldwright.agents import learned
+from worldwright.agents.learned import Expert, Judge, Network
+from worldwright.engine.tensor import Row
+from worldwright.learn.network import Adam, backward, forward, fresh
+from worldwright.learn.selfplay import Player, drawn, rewards, surprises
+from worldwright.learn.train import Learner, Plan, joined, save, train
+
+GAME = "moths"
+
+
+def learner(slug: str = GAME, **plan: Any) -> Learner:
+    game = ww.load(slug)
+    return Learner(Plan(slug, width=16, **plan), game.tensor_size, game.action_space.size)
+
+
+def test_gradients_are_what_small_changes_say() -> None:
+    rng = np.random.default_rng(1)
+    weights = {name: array.astype(np.float64) for name, array in fresh(12, 5, 6, 1).items()}
+    weights = {name: array + 0.3 * rng.normal(size=array.shape) for name, array in weights.items()}
+    seen, mask = rng.normal(size=(4, 12)), np.ones((4, 5), np.bool_)
+    mask[:, 4] = False
+    wanted, target = np.array([0, 1, 2, 3]), np.array([0.5, -0.5, 0.1, 0.9])
+
+    def loss() -> float:
+        told = forward(np, weights, seen, mask)
+        return float((told.value - target) @ (told.value - target) - np.log(told.shares[range(4), wanted]).sum())
+
+    told = forward(np, weights, seen, mask)
+    to_moves = told.shares.copy()
+    to_moves[range(4), wanted] -= 1
+    gradient = backward(np, weights, told, to_moves, 2 * (told.value - target) * (1 - told.value**2))
+    for name, array in weights.items():
+        place = tuple(0 for _ in array.shape)
+        before, step = array[place], 1e-6
+        array[place] = before + step
+        above = loss()
+        array[place] = before - step
+        below = loss()
+        array[place] = before
+        assert (above - below) / (2 * step) == pytest.approx(gradient[name][place], abs=1e-5), name
+
+
+def test_a_step_goes_down() -> None:
+    weights = {"x": np.array([3.0])}
+    adam = Adam(np, weights)
+    for _ in range(200):
+        adam.step(weights, {"x": 2 * weights["x"]}, 0.05)
+    assert abs(weights["x"][0]) < 0.2
+
+
+def test_a_result_reaches_the_decisions_of_each_seat() -> None:
+    values = np.array([[0.1], [0.2], [0.3], [0.4]], np.float32)
+    seats = np.array([[0], [1], [0], [1]])
+    ends = np.array([[False], [False], [True], [False]])
+    results = np.zeros((4, 1, 2), np.float32)
+    results[2, 0] = [1.0, -1.0]
+    found = surprises(values, seats, ends, results)[:, 0]
+    last = 1.0 - 0.3
+    assert found == pytest.approx([(0.3 - 0.1) + 0.95 * last, -1.0 - 0.2, last, 0.0])
+
+
+def test_rewards_are_for_places_and_for_the_lead() -> None:
+    close, far = rewards([1.0, -1.0], [31, 30]), rewards([1.0, -1.0], [60, 30])
+    assert 0 < close[0] < far[0] <= 1
+    assert close.sum() == pytest.approx(0)
+    assert rewards([-1.0], [12]) == [-1.0]
+
+
+def test_only_legal_moves_are_drawn() -> None:
+    shares = np.array([[0.0, 0.5, 0.0, 0.5], [0.0, 0.0, 1.0, 0.0]], np.float32)
+    chosen = {tuple(drawn(shares, np.random.default_rng(seed))) for seed in range(20)}
+    assert chosen == {(1, 2), (3, 2)}
+
+
+def test_playing_and_improving_makes_good_moves_likelier() -> None:
+    player, one = Player("strange-world", 2, 8, 1), learner("strange-world", part=512)
+    played = player.collect(one.plain(), 90)
+    assert len(played) == 720
+    assert played.games > 0
+    assert np.abs(played.targets).max() <= 1
+    before = one.plain()
+    one.improve(played, 1e-3, 0.0)
+    assert any((before[name] != array).any() for name, array in one.plain().items())
+
+
+def test_who_watches_greedy_does_as_it_does() -> None:
+    player, one = Player("strange-world", 2, 2, 1), learner("strange-world", epochs=12, part=256)
+    shown = joined([player.watch(300), player.watch(300)])
+    chosen = np.arange(len(shown))
+
+    def agrees() -> float:
+        seen, mask = one.spread(shown, chosen)
+        told = forward(np, one.weights, seen, mask)
+        return float((told.shares.argmax(axis=1) == shown.actions).mean())
+
+    before = agrees()
+    one.improve(shown, 3e-3, 0.0, imitate=True)
+    assert agrees() > before + 0.2
+
+
+def test_a_plan_is_carried_out_and_kept(tmp_path: Path) -> None:
+    out, curve = tmp_path / "learned.npz", tmp_path / "curve.json"
+    said: list[str] = []
+    plan = Plan("strange-world", minutes=0.02, workers=1, games=2, steps=8, width=8, trials=1, every=30)
+    train(plan, out, curve, said.append)
+    points = json.loads(curve.read_text())
+    assert len(points) == len(said) >= 1
+    assert "against greedy" in said[-1]
+    assert Network(dict(np.load(out))).players == {2}
+    with pytest.raises(ww.BadPlayers):
+        train(Plan("strange-world", players=(9,)))
+
+
+def test_experts_ask_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ww.load("strange-world")
+    one = learner("strange-world")
+    one.weights["policy"] += np.random.default_rng(1).normal(size=one.weights["policy"].shape).astype(np.float32)
+    one.weights["value"] += 0.1
+    save(tmp_path / "learned.npz", one.plan, one.plain())
+    network = Network(dict(np.load(tmp_path / "learned.npz")))
+    state = game.new(2, 4, events=False)
+    told = forward(np, one.plain(), state.tensor(0)[None], game.mask(state, 0)[None])
+    row = Row()
+    game.fill(state, 0, row)
+    hidden = network.hidden(row)
+    assert network.result(hidden) == pytest.approx(float(told.value[0]), abs=2e-2)
+    assert network.likely(hidden, state.legal) == pytest.approx(told.shares[0, state.legal].tolist(), abs=5e-2)
+    values = Judge(network, game).values(state)
+    assert sum(values) == pytest.approx(1)
+    monkeypatch.setattr(learned, "network_of", lambda game, players: network if players == 2 else None)
+    expert = Expert(1, simulations=40, seconds=600)
+    assert expert.judge(game, 2) is not None
+    assert expert.judge(game, 3) is None
+    assert Expert(1, aim="points").judge(game, 2) is None
+    choices = {Expert(1, simulations=40, seconds=600).choose(state.determinize(0, seed).seat(0)) for seed in range(3)}
+    assert choices == {expert.choose(state.seat(0))}
+    assert choices <= set(state.actions_of(0))
+    many = game.new(3, 4, events=False)
+    assert len(Judge(network, game).values(many)) == 3
+
+
+def test_what_was_learned_under_other_rules_is_not_asked() -> None:
+    class Boxed:
+        package = "tests.learn"
+        tensor_size = 3
+        rules_version = 2
+
+        def has(self, name: str) -> bool:
+            return False
+
+    box: Any = Boxed()
+    assert learned.network_of.__wrapped__(box, 2) is None
+
+
+def test_a_gpu_that_is_not_there_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "cupy", None)
+    with pytest.raises(ww.BadOption, match="CuPy"):
+        learner(gpu=True)
