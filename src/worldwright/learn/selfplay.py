@@ -58,7 +58,9 @@ class Collected:
         """All of it, with what came of it."""
         columns: list[Any] = [np.concatenate([part[number] for part in self.parts]) for number in range(6)]
         columns += [np.asarray(advantages, np.float32), np.asarray(targets, np.float32)]
-        return Played(*columns, games)
+        played = Played(*columns)
+        played.games = games
+        return played
 
 
 def rewards(returns: Any, scores: Any) -> npt.NDArray[np.float32]:
