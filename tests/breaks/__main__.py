@@ -9,17 +9,17 @@ the reason.
 from __future__ import annotations
 
 import argparse
-import compileall
 import json
 import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.util import cache_from_source
@@ -28,11 +28,14 @@ from queue import SimpleQueue
 
 import worldwright as ww
 from tests.breaks import watch
+from tests.breaks.forks import Runner
 from tests.breaks.sites import Break, breaks_of
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 5.0  # how many times as long as with unbroken rules a test may take: a longer game is noticed, too
 GRACE = 15.0
+QUICK = 0.2  # seconds of a quick test
+NOTICED = 5  # quick tests that are worth as much as one that noticed another break
 EQUIVALENT = "breaks.toml"
 
 
@@ -45,6 +48,10 @@ class Test:
     runs: frozenset[str]  # functions of the rules, each with its file
 
     @property
+    def file(self) -> str:
+        return self.name.partition("::")[0]
+
+    @property
     def limit(self) -> float:
         return PATIENCE * self.seconds + GRACE
 
@@ -54,13 +61,43 @@ class Test:
         return any(f"{one.file} {'.'.join(parts[:number])}" in self.runs for number in range(1, len(parts) + 1))
 
 
+@dataclass(frozen=True)
+class Worker:
+    """A copy of the package that holds a game, and a process that runs tests on it."""
+
+    folder: Path
+    runner: Runner
+
+    def rules(self, package: str) -> Path:
+        return self.folder.joinpath(*package.split("."))
+
+    def output(self) -> str:
+        return (self.folder / "output.txt").read_text(encoding="utf-8")
+
+    def run(self, tests: Path, wanted: list[str], **settings: str) -> int:
+        """Run tests until the first one fails; 0 if all passed."""
+        quiet = ["-x", "-n", "0", "--no-header", "--tb=short", "-p", "no:cacheprovider", "-p", "tests.breaks.watch"]
+        return self.runner.run([*quiet, f"--rootdir={tests.parent}", *wanted], self.folder / "output.txt", **settings)
+
+    @contextmanager
+    def broken(self, package: str, one: Break) -> Iterator[None]:
+        """The rules with one break. No compiled text of them is kept: within a second it would pass for the other."""
+        file = self.rules(package) / one.file
+        whole, compiled = file.read_text(encoding="utf-8"), Path(cache_from_source(str(file)))
+        compiled.unlink(missing_ok=True)
+        file.write_text(one.source, encoding="utf-8")
+        yield
+        compiled.unlink(missing_ok=True)
+        file.write_text(whole, encoding="utf-8")
+
+
 @dataclass
 class Bench:
     """A game, its tests, and copies of its package in which rules are broken."""
 
     package: str
     tests: Path
-    folders: SimpleQueue[Path] = field(default_factory=SimpleQueue)
+    workers: SimpleQueue[Worker] = field(default_factory=SimpleQueue)
     noticed_by: Counter[str] = field(default_factory=Counter)  # tests that noticed something go first
     known: list[Test] = field(default_factory=list)
 
@@ -72,69 +109,56 @@ class Bench:
         """A place of its own for a worker, without compiled modules: those would hide the broken source."""
         ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(self.source, folder / self.source.name, ignore=ignore)
-        compileall.compile_dir(folder, quiet=1)
-        self.folders.put(folder)
+        self.workers.put(Worker(folder, Runner(folder)))
 
-    def rules(self, folder: Path) -> Path:
-        return folder.joinpath(*self.package.split("."))
-
-    def run(self, folder: Path, wanted: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run tests on the package in this folder, until the first one fails."""
-        environment = {**os.environ, "WORLDWRIGHT_PURE": "1", "WORLDWRIGHT_TEST_BRIEF": "1", **settings}
-        environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")])
-        environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        options = [
-            "-x",
-            "-q",
-            "-n",
-            "0",
-            "--no-header",
-            "--tb=no",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "tests.breaks.watch",
-        ]
-        command = [sys.executable, "-m", "pytest", *options, f"--rootdir={self.tests.parent}", *wanted]
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    def close(self) -> None:
+        while not self.workers.empty():
+            self.workers.get().runner.close()
 
     def look_at_tests(self) -> None:
         """Run them all on the rules as they are, and see what each runs."""
-        folder = self.folders.get()
-        tale = folder / "tale.json"
-        run = self.run(folder, [str(self.tests)], **{watch.RULES: str(self.rules(folder)), watch.TALE: str(tale)})
-        if run.returncode != 0:
-            raise SystemExit(f"the tests fail on the rules as they are: mend that first\n{run.stdout[-2000:]}")
+        worker = self.workers.get()
+        tale = worker.folder / "tale.json"
+        settings = {watch.RULES: str(worker.rules(self.package)), watch.TALE: str(tale)}
+        if worker.run(self.tests, [str(self.tests)], **settings) != 0:
+            raise SystemExit(f"the tests fail on the rules as they are: mend that first\n{worker.output()}")
         seen = json.loads(tale.read_text(encoding="utf-8"))
         self.known = [Test(name, each["seconds"], frozenset(each["runs"])) for name, each in seen.items()]
-        self.folders.put(folder)
+        self.workers.put(worker)
 
-    def passes(self, folder: Path, tests: list[Test]) -> bool:
-        """Do these tests pass on the package in this folder?"""
+    def passes(self, worker: Worker, tests: list[Test]) -> bool:
+        """Do these tests pass on the rules as the worker has them?"""
         if not tests:
             return True
         order = sorted(tests, key=lambda test: test.seconds / (1 + self.noticed_by[test.name]))
-        named = folder / "named.json"
+        named = worker.folder / "named.json"
         named.write_text(json.dumps({test.name: test.limit for test in order}), encoding="utf-8")
-        wanted = dict.fromkeys(str(self.tests.parent / test.name.partition("::")[0]) for test in order)
-        run = self.run(folder, list(wanted), **{watch.NAMED: str(named)})
+        wanted = dict.fromkeys(str(self.tests.parent / test.file) for test in order)
+        code = worker.run(self.tests, list(wanted), **{watch.NAMED: str(named)})
         self.noticed_by.update(json.loads(named.read_text(encoding="utf-8")).get(watch.FAILED, ()))
-        return run.returncode == 0
+        return code == 0
+
+    def busiest_file(self, tests: list[Test]) -> str:
+        """The file with the most of these tests that are quick, or that noticed something: read alone it is quick."""
+        count = Counter({test.file: 0 for test in tests})
+        for test in tests:
+            count[test.file] += (test.seconds < QUICK) + NOTICED * self.noticed_by[test.name]
+        return count.most_common(1)[0][0] if tests else ""
 
     def survives(self, one: Break) -> bool:
         """Write a break, run the tests, and put the file back."""
-        folder = self.folders.get()
-        file = self.rules(folder) / one.file
-        whole = file.read_text(encoding="utf-8")
+        worker = self.workers.get()
         near = [test for test in self.known if test.reaches(one)]
-        far = [test for test in self.known if not test.reaches(one)]
-        try:
-            Path(cache_from_source(str(file))).unlink(missing_ok=True)
-            file.write_text(one.source, encoding="utf-8")
-            return self.passes(folder, near) and self.passes(folder, far)
-        finally:
-            file.write_text(whole, encoding="utf-8")
-            self.folders.put(folder)
+        file = self.busiest_file(near)
+        groups = (
+            [test for test in near if test.file == file],
+            [test for test in near if test.file != file],
+            [test for test in self.known if not test.reaches(one)],
+        )
+        with worker.broken(self.package, one):
+            alive = all(self.passes(worker, group) for group in groups)
+        self.workers.put(worker)
+        return alive
 
 
 def known_equivalent(tests: Path) -> dict[str, str]:
@@ -169,6 +193,7 @@ def main() -> int:
         for worker in range(asked.workers):
             bench.copy(Path(scratch) / str(worker))
         survivors = tried(bench, chosen)
+        bench.close()
     noticed = len(chosen) - len(survivors)
     share = 100 * noticed / len(chosen) if chosen else 100.0
     print(f"\n{asked.game}: {noticed} of {len(chosen)} breaks noticed, {share:.1f}%")
@@ -180,7 +205,7 @@ def tried(bench: Bench, chosen: list[Break]) -> list[Break]:
     """Run the tests on every break; returns what nobody noticed."""
     bench.look_at_tests()
     survivors: list[Break] = []
-    with ThreadPoolExecutor(bench.folders.qsize()) as pool:
+    with ThreadPoolExecutor(bench.workers.qsize()) as pool:
         for number, (one, alive) in enumerate(zip(chosen, pool.map(bench.survives, chosen), strict=True), 1):
             if alive:
                 survivors.append(one)

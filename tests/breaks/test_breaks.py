@@ -68,5 +68,6 @@ def test_what_a_test_notices_and_what_it_does_not(tmp_path: Path, monkeypatch: p
     bench = Bench("blot", tests)
     bench.copy(tmp_path / "worker")
     survivors = tried(bench, [one for one in breaks_of(package) if one.before in ("card > 2", "2")])
+    bench.close()
     assert [one.before for one in survivors] == ["card > 2"]  # no test has a card of 2
     assert known_equivalent(tests) == {"scoring.py stars: 0 -> 1": "none"}

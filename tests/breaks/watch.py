@@ -22,6 +22,7 @@ RULES = "WORLDWRIGHT_BREAKS_RULES"  # the folder of the rules that are watched
 TALE = "WORLDWRIGHT_BREAKS_TALE"  # where it is told what was seen
 NAMED = "WORLDWRIGHT_BREAKS_NAMED"  # the tests to run, with the seconds that each may take
 FAILED = "failed"  # what is written there when one of them fails
+COLLECTING = 120.0  # seconds
 MEMORY = 4 << 30  # bytes: a loop that never ends may fill a list
 
 rules, tale, named = (os.environ.get(name, "") for name in (RULES, TALE, NAMED))
@@ -48,6 +49,7 @@ def pytest_configure() -> None:
     if named:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGALRM, too_long)
+        signal.setitimer(signal.ITIMER_REAL, COLLECTING)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
