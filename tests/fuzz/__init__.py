@@ -1,1 +1,1 @@
-"""Random games by the hundred thousand, in search of a position that the rules can never reach."""
+"""Games by the hundred thousand, at random and for points, in search of a position that the rules can never reach."""

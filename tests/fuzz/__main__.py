@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz --games 100000`: random games of every game, player count and option, in all processors at
+"""`python -m tests.fuzz --games 100000`: games of every game, player count and option, in all processors at
 once.
 """
 

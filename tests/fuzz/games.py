@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import worldwright as ww
 from worldwright.engine.playout import play_out
-from worldwright.engine.rng import seeded
+from worldwright.engine.rng import Rng, seeded
 from worldwright.testing.settings import Setting
+from worldwright.testing.walk import mixed_pick
 
 WATCHED = 16  # one game in so many is checked at every few plies, the others at their end
 EVERY = 3  # of a watched game, so many plies lie between two checks
+Manner = Callable[[Any, Rng], tuple[int, int]]  # state and dice -> seat and action
+
+
+def first_asked(state: Any, rng: Rng) -> tuple[int, int]:
+    """Any action of the seat that is asked first, as a play-out chooses."""
+    return state.player, state.legal[int(rng.below(len(state.legal)))]
+
+
+MANNERS: dict[int, Manner] = {
+    0: first_asked,
+    WATCHED // 2: mixed_pick,
+}  # random games starve: some are played for points
 
 
 @dataclass(frozen=True)
@@ -43,10 +57,15 @@ def fuzz(setting: Setting, first: int, count: int) -> tuple[int, list[Find]]:
     decisions, finds = 0, []
     for seed in range(first, first + count):
         try:
-            decisions += play_watched(setting, seed) if seed % WATCHED == 0 else play_quickly(setting, seed)
+            decisions += play_watched(setting, seed) if seed % WATCHED in MANNERS else play_quickly(setting, seed)
         except Exception:  # whatever it is: that is what the fuzzer is for
             finds.append(investigate(setting, seed))
     return decisions, finds
+
+
+def manner(seed: int) -> Manner:
+    """How the seats of this game choose."""
+    return MANNERS.get(seed % WATCHED, first_asked)
 
 
 def play_quickly(setting: Setting, seed: int) -> int:
@@ -57,11 +76,11 @@ def play_quickly(setting: Setting, seed: int) -> int:
 
 
 def play_watched(setting: Setting, seed: int) -> int:
-    """The same game with its events, and the invariants checked on the way."""
-    state, rng = setting.new(seed), seeded(seed)
+    """A game with its events, and the invariants checked on the way."""
+    state, rng, choose = setting.new(seed), seeded(seed), manner(seed)
     while not state.over:
-        legal = state.legal
-        state.play(legal[int(rng.below(len(legal)))], state.player)
+        seat, action = choose(state, rng)
+        state.play(action, seat)
         if state.ply % EVERY == 0:
             setting.game.check(state)
     check_end(setting, state)
@@ -80,15 +99,14 @@ def check_end(setting: Setting, state: Any) -> None:
 
 def investigate(setting: Setting, seed: int) -> Find:
     """Play the game again with a check at every ply, up to the move that fails."""
-    game, rng = setting.game, seeded(seed)
+    game, rng, choose = setting.game, seeded(seed), manner(seed)
     state = setting.new(seed)
     record = ww.Record.of(state)
     moves: list[tuple[int, str]] = []
     try:
         game.check(state)
         while not state.over:
-            legal, seat = state.legal, state.player
-            action = legal[int(rng.below(len(legal)))]
+            seat, action = choose(state, rng)
             moves.append((seat, game.action_space.text(action)))
             state.play(action, seat)
             game.check(state)

@@ -10,19 +10,25 @@ import pytest
 import worldwright as ww
 from tests import tiny
 from tests.fuzz import __main__ as program
-from tests.fuzz.games import Find, fuzz, play_quickly, play_watched
+from tests.fuzz.games import MANNERS, Find, fuzz, manner, play_quickly, play_watched
 from tests.generic.settings import COMBINED, ONE_BY_ONE, PLAIN
 from worldwright.engine import registry
 from worldwright.testing.settings import Setting
 
 BROKEN = "broken-moths"
+FIRST, MANY, FEWER = 1000, 30, 9  # the first seed, and games with the default options and with others
 
 
 @pytest.mark.parametrize("setting", ONE_BY_ONE + COMBINED, ids=str)
-def test_thirty_random_games_keep_their_invariants(setting: Setting) -> None:
-    decisions, finds = fuzz(setting, 1000, 30)
+def test_games_at_random_and_for_points_keep_their_invariants(setting: Setting) -> None:
+    count = FEWER if setting.options else MANY
+    decisions, finds = fuzz(setting, FIRST, count)
     assert finds == [], finds[0].text()
-    assert decisions > 30 * 5
+    assert decisions > count * 5
+
+
+def test_every_manner_of_play_is_among_them() -> None:
+    assert {manner(seed) for seed in range(FIRST, FIRST + FEWER)} == set(MANNERS.values())
 
 
 @pytest.mark.parametrize("setting", PLAIN, ids=str)

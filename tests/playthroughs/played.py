@@ -18,8 +18,12 @@ from worldwright.engine.record import FORMAT
 from worldwright.engine.rng import seeded
 from worldwright.testing.settings import Setting
 
-GREEDY = 4  # so many of five decisions
 TOLD = 30  # decisions told in full
+WAYS: dict[str, tuple[int, tuple[str, ...]]] = {  # so many of five decisions are greedy, and what is never done
+    "played": (4, ()),
+    "won": (5, ()),
+    "hoarded": (4, ("act what=spire",)),
+}
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,11 @@ class Played:
     """A setting in which somebody plays."""
 
     setting: Setting
+    seed: int = SEED
+    how: str = "played"
 
     def __str__(self) -> str:
-        return f"{self.setting}-played"
+        return f"{self.setting}-{self.how}" + (f"-{self.seed}" if self.seed != SEED else "")
 
     @property
     def path(self) -> Path:
@@ -42,12 +48,24 @@ def everything(slug: str, players: int) -> Setting:
     return Setting(slug, players, tuple((option.name, option.text(option.choices)) for option in options))
 
 
-GAMES = ("spires", "strange-world")  # those that starve when they are played at random come first
+GAMES: dict[str, tuple[tuple[int, int, str], ...]] = {  # players, seed and how; `reach.py` tells what they are for
+    "spires": (
+        (1, SEED, "played"),
+        (1, 10, "won"),
+        (2, SEED, "played"),
+        (2, 6, "hoarded"),
+        (3, 25, "hoarded"),
+        (3, 28, "played"),
+        (3, 18, "played"),
+    ),
+    "strange-world": ((1, SEED, "played"), (1, 23, "played"), (2, SEED, "played"), (2, 13, "played"), (4, 4, "played")),
+    "tribes-of-the-wind": ((1, 5, "played"), (2, SEED, "played"), (4, SEED, "played"), (4, 7, "played")),
+}
 
 
 def played() -> list[Played]:
-    """A solo game and a game of two with everything."""
-    return [Played(everything(slug, players)) for slug in GAMES for players in (1, 2)]
+    """A solo game, a game of two, and what else is needed so that all there is to a game occurs in one of them."""
+    return [Played(everything(slug, players), seed, how) for slug in GAMES for players, seed, how in GAMES[slug]]
 
 
 def moves_in(text: str) -> tuple[int, Moves]:
@@ -69,15 +87,18 @@ def written(game: Played) -> str:
             return told(game, game.path.read_text(encoding="utf-8"))
         except (RecordError, ww.IllegalAction, ValueError, IndexError):
             pass
-    state = play(game.setting)
-    return transcript(game.setting, SEED, ww.Record.of(state).moves, TOLD)
+    return transcript(game.setting, game.seed, ww.Record.of(play(game)).moves, TOLD)
 
 
-def play(setting: Setting) -> Any:
+def play(game: Played) -> Any:
     """A game, mostly greedy."""
-    state, rng = setting.new(SEED), seeded(SEED)
-    greedy = agents.make("greedy", SEED)
+    state, rng = game.setting.new(game.seed), seeded(game.seed)
+    share, texts = WAYS[game.how]
+    greedy, never = agents.make("greedy", game.seed), set(map(state.game.action_space.parse, texts))
     while not state.over:
         seat, action = chosen(state, rng)
-        state.apply(greedy.choose(state.seat(seat)) if rng.below(5) < GREEDY else action, seat)
+        action = greedy.choose(state.seat(seat)) if rng.below(5) < share else action
+        if action in never:
+            action = next(other for other in state.actions_of(seat) if other not in never)
+        state.apply(action, seat)
     return state

@@ -8,12 +8,15 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from worldwright.engine.game import Game
+from worldwright.engine.playout import play_out
 from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
 from worldwright.testing.settings import Setting
 
 PLAIN_VALUES = (int, float, str, bytes, type(None))
 TRIED = 4  # actions that a keen seat compares
+ANSWERED = 8  # of its own questions that it leaves to chance meanwhile, at the most
+KEEN = 3  # keen decisions for one at random
 SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
 MANY = 200  # positions where a whole game is wanted, unless it is very long
 CODE = (type, FunctionType, ModuleType, type(len))
@@ -27,18 +30,28 @@ def pick(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def keen_pick(state: State, rng: Rng) -> tuple[int, int]:
-    """Any waiting seat, and the one of a few actions after which it may expect most: such games get somewhere."""
+    """Any waiting seat, and the one of a few actions after which it may expect most: such games get somewhere.
+
+    An action that leads to more questions is judged by where chance answers them.
+    """
     seat, best = pick(state, rng)
+    actions = state.actions_of(seat)
     most = float("-inf")
-    for _ in range(TRIED):
-        actions = state.actions_of(seat)
+    for _ in range(TRIED if len(actions) > 1 else 0):
         action = actions[int(rng.below(len(actions)))]
         trial = state.clone()
         trial.play(action, seat)
+        if not trial.over and not trial.answers and trial.player == seat:
+            play_out(trial, rng.word(), ANSWERED, until="turn")
         expected = state.game.evaluate(trial)[seat]
         if expected > most:
             best, most = action, expected
     return seat, best
+
+
+def mixed_pick(state: State, rng: Rng) -> tuple[int, int]:
+    """Mostly keen, now and then at random."""
+    return keen_pick(state, rng) if rng.below(KEEN + 1) else pick(state, rng)
 
 
 def positions(setting: Setting, seed: int = 0, events: bool = True, *, keen: bool = False) -> Iterator[Any]:
