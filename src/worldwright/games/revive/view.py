@@ -407,7 +407,19 @@ def see_faces(state: Revive, display: DisplayView, tribes: list[TribeView]) -> F
         "modules": {module: fresh(faces["module"][MODULES.index(module)]) for module in sorted(modules)},
         "machines": {machine: fresh(faces["machine"][MACHINES.index(machine)]) for machine in sorted(machines)},
         "crates": {crate: fresh(faces["crate"][CRATES.index(crate)]) for crate in sorted(crates)},
+        "tribes": {face["id"]: fresh(face) for face in faces["tribe"]} if asks(state, "SETUP_TRIBE") else {},
+        "switches": {face["id"]: fresh(face) for face in faces["switch_upgrade"]}
+        if asks(state, "SETUP_SWITCH")
+        else {},
     }
+
+
+def by_id(faces: list[Face]) -> dict[str, Face]:
+    return {face["id"]: fresh(face) for face in faces}
+
+
+def asks(state: Revive, kind: str) -> bool:
+    return not state.over and state.stack[-1].kind == kind
 
 
 def see_printed(catalogue: Catalogue) -> Printed:

@@ -157,6 +157,8 @@ class Faces(TypedDict):
     modules: dict[str, Face]
     machines: dict[str, Face]
     crates: dict[str, Face]
+    tribes: dict[str, Face]  # while somebody chooses one
+    switches: dict[str, Face]
 
 
 class Bonus(TypedDict):

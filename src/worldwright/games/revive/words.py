@@ -203,13 +203,15 @@ def holder(view: View, card: str) -> int:
 
 def describe_tribe(view: View, words: list[str]) -> str:
     name, _, side = words[0].partition("_")
-    named = {"nadair": "Nàdair", "jox49i": "JOX49I"}.get(name, name.capitalize())
-    return f"Lead {named} on the {side} side"
+    face = view["faces"]["tribes"].get(words[0])
+    named = face["name"] if face else name.capitalize()
+    ability = f": {face['ability_text']}" if face else ""
+    return f"Lead {named} on the {side} side{ability}"
 
 
 def describe_upgrade(view: View, words: list[str]) -> str:
-    named = {"sw1": "Converter", "sw2": "Driver", "sw3": "Caller", "sw4": "Relay"}
-    return f"Take the {named[words[0]]}" if words[0] in named else "Keep the basic switch"
+    face = view["faces"]["switches"].get(words[0])
+    return f"Take the {face['name']}: {effect_words(face['effect'])}" if face else "Keep the basic switch"
 
 
 def describe_keep(view: View, words: list[str]) -> str:

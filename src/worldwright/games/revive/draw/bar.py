@@ -25,14 +25,14 @@ from worldwright.games.revive.draw.places import Places
 from worldwright.games.revive.grammar import RESOURCES, parse
 from worldwright.games.revive.view import View
 
-ACTS = {
-    "play": ("play", "Play"),
-    "explore": ("explore", "Explore"),
-    "populate": ("populate", "Populate"),
-    "build": ("build", "Build"),
-    "hibernate": ("hibernate", "Hibernate"),
-    "switch": ("switch", "Switch"),
-    "end": ("way", "End"),
+ACTS = {  # symbol, words, words where room is scarce
+    "play": ("play", "Play a card", "Play"),
+    "explore": ("explore", "Explore", "Explore"),
+    "populate": ("populate", "Populate", "Populate"),
+    "build": ("build", "Build", "Build"),
+    "hibernate": ("hibernate", "Hibernate", "Hibernate"),
+    "switch": ("switch", "Use the switch", "Switch"),
+    "end": ("way", "End your turn", "End"),
 }
 WORDS = "b t12"
 LONGEST = 190.0  # width of words on one button
@@ -49,9 +49,12 @@ class Button(NamedTuple):
         icons = row_width(self.tokens, size) if self.tokens else 0
         return 16 + icons + (4 if self.tokens and self.words else 0) + width_of(self.words, WORDS)
 
-    def bare(self) -> Button:
-        """Without words, where its icons say enough."""
-        return self._replace(words="") if self.tokens else self
+    def shortened(self, often: int) -> Button:
+        """With fewer words, and then without them where its icons say enough."""
+        if often > 1:
+            return self._replace(words="") if self.tokens else self
+        short = self.target.kind == "act" and often
+        return self._replace(words=ACTS[self.target.value][2]) if short else self
 
 
 def button_of(view: View, target: Target) -> Button:
@@ -115,8 +118,8 @@ def bar(view: View, box: Box, places: Places, most: int = 1, high: float = 26) -
     buttons = [button_of(view, target) for target in places.rest()]
     if not buttons:
         return ""
-    for size, bare in ((17.0, False), (17.0, True), (14.0, True)):
-        found = [button.bare() if bare else button for button in buttons]
+    for size, often in ((17.0, 0), (17.0, 1), (14.0, 1), (17.0, 2), (14.0, 2)):
+        found = [button.shortened(often) for button in buttons]
         lines = flow(found, box.width, size)
         if len(lines) <= most:
             break
@@ -128,7 +131,7 @@ def bar(view: View, box: Box, places: Places, most: int = 1, high: float = 26) -
             width = button.width(size)
             parts.append(draw_button(button, Box(x, y, width, high), size))
             x += width + 6
-    return region("Actions", *parts)
+    return region("Actions", *parts, class_="inked")
 
 
 def flow(buttons: Sequence[Button], room: float, size: float) -> list[list[Button]]:

@@ -55,6 +55,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         "".join(slot_cards(view, tribe, slot["id"], places) for slot in view["printed"]["slots"] if slot["id"] != "R1"),
         rect(PLATE, rx=10, class_="board edge"),
         progress(view, tribe),
+        action_cube(view),
         resources(tribe, places),
         switch(tribe, places),
         energy(tribe),
@@ -186,6 +187,15 @@ def progress(view: View, tribe: TribeView) -> str:
         parts.append(text(15 if bonus else 23, y + 4, words, "mid b t11"))
         parts.append(row(joined(bonus), 30, y, 13) if bonus else "")
     return region(f"Progress: {tribe['progress']} of {PROGRESS_SPACES}", *parts)
+
+
+def action_cube(view: View) -> str:
+    """A lonely player's clock beside the progress track: its last space is the last card action (11.2)."""
+    if not view["cube"]:
+        return ""
+    step = (PLATE.height - 16) / PROGRESS_SPACES
+    y = PLATE.bottom - 8 - step * (min(view["cube"], PROGRESS_SPACES) - 0.5)
+    return tinted("#8a8f98", icon("rv-marker", 6, y, 16)) + path(f"M14 {number(y)}h-3", class_="stem")
 
 
 def progress_row(view: View, tribe: TribeView, box: Box) -> str:

@@ -11,7 +11,7 @@ from worldwright.games.revive.draw.faces import DARK, FILLS, gear_path
 from worldwright.games.revive.draw.hand import grid, one_card
 from worldwright.games.revive.draw.icons import joined, row
 from worldwright.games.revive.draw.places import Places
-from worldwright.games.revive.draw.rivals import others_of, summary
+from worldwright.games.revive.draw.rivals import goals, others_of, summary
 from worldwright.games.revive.draw.tribe import buildings, crates_row, folk, portrait
 from worldwright.games.revive.grammar import COLOURS, RESOURCES, SLOTS
 from worldwright.games.revive.view import View
@@ -28,12 +28,16 @@ def compact(view: View, seat: int, box: Box, places: Places) -> str:
     for other in others_of(view, seat):
         parts.append(summary(view, other, Box(box.x, y, box.width, 40)))
         y += 44
+    if view["goals"]:
+        parts.append(goals(view, Box(box.x, y, box.width, 20)))
+        y += 24
     parts.append(headline(view, tribe, Box(box.x, y, box.width, 156), places))
     y += 160
     parts.append(machine_rows(view, tribe, Box(box.x, y, box.width, 0), places))
     working = len([one for one in tribe["machines"] if one["effect"]])
     y += 16 + 46 * max(1, -(-working // MACHINES_IN_ROW))
-    cards = 124.0 if len(tribe["active"]) < 5 else 136.0
+    held = len(tribe["active"])
+    cards = 124.0 if held < 5 else 17 + 52.0 * -(-held // 4)
     low = box.bottom - cards
     parts.append(slot_rows(view, tribe, Box(box.x, y, box.width, low - 40 - y), places))
     parts.append(crates_row(view, tribe, Box(box.x, low - 36, box.width, 30), places))

@@ -80,8 +80,8 @@ def display_row(view: View, box: Box, places: Places) -> str:
     spots = [Box(box.x + place * step, box.y + 14, step - 6, high) for place in range(5)]
     deck = Box(box.x + 5 * step, box.y + 14, step - 6, high)
     y = box.bottom - 42
-    stamps = [Box(box.x + 2 + place * 41, y, 36, 36) for place in range(5)]
-    engines = [Box(box.x + 222 + place * 35.4 + place // 3 * 6, y, 32, 36) for place in range(9)]
+    stamps = [Box(box.x + 1 + place * 39, y, 34, 36) for place in range(5)]
+    engines = [Box(box.x + 202 + place * 37.5 + place // 3 * 4, y, 34, 36) for place in range(9)]
     return "".join(
         [
             heading(box.x, box.y + 10, "Citizens"),
@@ -89,7 +89,7 @@ def display_row(view: View, box: Box, places: Places) -> str:
             citizens(view, spots, deck, places),
             heading(box.x, y - 8, "Modules"),
             modules(view, stamps, places),
-            heading(box.x + 222, y - 8, "Machines"),
+            heading(box.x + 202, y - 8, "Machines"),
             machines(view, engines, places),
         ]
     )

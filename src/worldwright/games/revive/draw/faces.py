@@ -25,7 +25,7 @@ MARKS = 15  # room for slot symbol and flask beside an effect
 
 
 def half_height(height: float) -> float:
-    return (height - NAME_BAND - 6) / 2 if height < LOW else max(22.0, min(34.0, (height - 62) / 2))
+    return (height - NAME_BAND - 7) / 2 if height < LOW else max(22.0, min(34.0, (height - 62) / 2))
 
 
 def half_boxes(box: Box) -> tuple[Box, Box]:

@@ -34,7 +34,7 @@ def near_map(view: View, box: Box, places: Places) -> str:
     window = element(
         "svg",
         rect(box, fill="url(#rv-sea)"),
-        world.ground(view, plan, places),
+        world.ground(view, plan, places, (box.x + 6, box.y + 6)),
         x=box.x,
         y=box.y,
         width=box.width,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from worldwright.draw.kit import fitting, paragraph, shelves
+from worldwright.draw.kit import fitting, shelves
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, icon, path, rect, text, use
 from worldwright.draw.targets import Target
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.hexes import Cell, Plan, outline
-from worldwright.games.revive.draw.icons import row
+from worldwright.games.revive.draw.icons import joined, row
 from worldwright.games.revive.draw.places import Places
-from worldwright.games.revive.draw.tribe import portrait, scoring
+from worldwright.games.revive.draw.tribe import folk, portrait, scoring
 from worldwright.games.revive.draw.world import pieces, thawed
 from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.view import View
@@ -25,9 +25,9 @@ def overlay(view: View, box: Box, places: Places) -> str:
 
 def chosen_apart(view: View, box: Box, places: Places) -> list[str]:
     if places.has("tribe"):
-        return tribes(places.all_of("tribe"), box)
+        return tribes(view, places.all_of("tribe"), box)
     if places.has("upgrade"):
-        return upgrades(places.all_of("upgrade"), box)
+        return upgrades(view, places.all_of("upgrade"), box)
     if places.has("keep"):
         return artifact_cards(view, places.all_of("keep"), box)
     if places.has("orient"):
@@ -42,45 +42,40 @@ def plate(target: Target, box: Box, *drawn: str) -> str:
     return target.ringed(box, 8, rect(box, rx=8, class_="panel"), *drawn)
 
 
-def tribes(targets: list[Target], box: Box) -> list[str]:
-    """Portraits with their names; what they can do is told by the list of actions."""
+def tribes(view: View, targets: list[Target], box: Box) -> list[str]:
+    """Portraits with names and abilities; what these do is told by the list of actions."""
     columns = 4 if len(targets) > 4 else max(2, len(targets))
     parts = []
-    for target, spot in zip(targets, shelves(box.grown(-16), len(targets), columns, 118, 118, 10), strict=True):
-        name, _, side = str(target.value).rpartition("_")
-        face = min(64.0, spot.height - 44)
+    for target, spot in zip(targets, shelves(box.grown(-16), len(targets), columns, 122, 140, 10), strict=True):
+        face = view["faces"]["tribes"][target.value]
+        side = min(58.0, spot.height - 62)
         parts.append(
             plate(
                 target,
                 spot,
-                portrait(name, Box(spot.cx - face / 2, spot.y + 8, face, face)),
-                fitting(spot.cx, spot.bottom - 20, TRIBES[name], spot.width - 8, "mid b t14 display"),
-                text(spot.cx, spot.bottom - 6, f"{side} side", "mid t11 quiet"),
+                portrait(folk(face), Box(spot.cx - side / 2, spot.y + 6, side, side)),
+                fitting(spot.cx, spot.bottom - 42, face["name"], spot.width - 8, "mid b t14 display"),
+                row(joined(face["ability"]), spot.cx, spot.bottom - 27, 17, spot.width - 12, ink=""),
+                text(spot.cx, spot.bottom - 6, f"{face['side']} side", "mid t11 quiet"),
             )
         )
     return parts
 
 
-TRIBES = {
-    "nadair": "Nàdair",
-    "hofstadterians": "Hofstadterians",
-    "jox49i": "JOX49I",
-    "kuniban": "Kuniban",
-    "formica": "Formica",
-    "vukuntur": "Vukuntur",
-}
-
-
-def upgrades(targets: list[Target], box: Box) -> list[str]:
+def upgrades(view: View, targets: list[Target], box: Box) -> list[str]:
+    """The upgrades that are left, and the switch that everybody has."""
+    known = view["faces"]["switches"]
+    basic = view["tribes"][view["seat"] or 0]["switch"]
     parts = []
-    for target, spot in zip(targets, shelves(box, len(targets), min(3, len(targets)), 150, 90), strict=True):
-        words = target.label.partition(":")[0]
+    for target, spot in zip(targets, shelves(box, len(targets), min(3, len(targets)), 150, 96), strict=True):
+        face = known.get(target.value, basic)
         parts.append(
             plate(
                 target,
                 spot,
-                icon("rv-switch", spot.cx, spot.y + 28, 36),
-                paragraph(spot.cx, spot.y + 62, words, spot.width - 12, "mid b t12", 15, most=2),
+                icon("rv-switch", spot.cx, spot.y + 24, 34),
+                text(spot.cx, spot.y + 60, face.get("name", "Basic switch"), "mid b t12"),
+                row(joined(face["effect"]), spot.cx, spot.y + 78, 18, spot.width - 12, ink=""),
             )
         )
     return parts

@@ -6,7 +6,7 @@ from typing import Any
 
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.engine.outcome import Outcome
-from worldwright.games.revive.draw.icons import Token, Tokens, letters, picture
+from worldwright.games.revive.draw.icons import Token, Tokens, end_points, letters, picture, points
 from worldwright.games.revive.grammar import RESOURCES
 
 
@@ -70,3 +70,38 @@ def costs(amounts: dict[str, tuple[int, int]]) -> Tokens:
             number = str(most) if least == most else f"{least}-{most}"
             made += [letters(number), picture(name)]
     return tuple(made)
+
+
+GAINS = {  # what an action may bring, beside points
+    **{name: name for name in RESOURCES},
+    "energy": "energy",
+    "crate": "crate",
+    "gray": "adv-gray",
+    "yellow": "adv-yellow",
+    "green": "adv-green",
+    "artifact": "artifact",
+    "citizen": "card-any",
+    "module": "module",
+}
+
+
+def promise(outcome: Outcome | None, seat: int) -> Tokens:
+    """What an action brings to whoever takes it: resources, steps on tracks, points at once and of the end."""
+    if outcome is None:
+        return ()
+    mine = [gain for gain in outcome.gains if gain.seat == seat and gain.most > 0]
+    made: list[Token] = []
+    for gain in mine:
+        if gain.what in GAINS:
+            made += [letters(amount(gain.least, gain.most)), picture(GAINS[gain.what])]
+    now = [gain for gain in mine if gain.what == "points"]
+    later = [gain for gain in mine if gain.what not in GAINS and gain.what != "points"]
+    for found, shield in ((now, points), (later, end_points)):
+        if found:
+            number = amount(sum(gain.least for gain in found), sum(gain.most for gain in found))
+            made += [shield(number)] if len(number) < 3 else [letters(number), shield("")]
+    return tuple(made)
+
+
+def amount(least: int, most: int) -> str:
+    return str(most) if least == most else f"{max(0, least)}-{most}"

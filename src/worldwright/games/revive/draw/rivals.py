@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting
+from worldwright.draw.marks import region
 from worldwright.draw.measure import width_of
 from worldwright.draw.seats import COLOURS as SEATS
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, icon, rect, text
+from worldwright.draw.svg import Box, group, icon, rect, text, title
 from worldwright.games.revive.draw.faces import FILLS, tinted
+from worldwright.games.revive.draw.icons import joined, row_from, row_width
 from worldwright.games.revive.grammar import ARTIFACTS, COLOURS, RESOURCES
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 
-BROAD = 330.0
+BROAD, NARROW = 330.0, 200.0
 
 
 def others_of(view: View, seat: int) -> list[int]:
@@ -50,18 +52,15 @@ def summary(view: View, seat: int, box: Box) -> str:
     tribe = view["tribes"][seat]
     is_next = view["active"] == seat and not view["over"]
     parts = [rect(box, rx=8, class_="panel whose" if is_next else "panel"), sign(seat, box.x + 4, box.y + 3, 19)]
-    x = box.right - 70
-    for colour in COLOURS:
-        parts.append(rect(Box(x, box.y + 4, 19, 15), rx=4, fill=FILLS[colour]))
-        parts.append(text(x + 9.5, box.y + 15.5, str(tribe["tracks"][colour]), "mid b t11 print"))
-        x += 22
-    artifacts = [colour for colour in ARTIFACTS for _ in range(tribe["artifacts"][colour])]
-    edge = box.right - 76
-    step = min(14.0, 44 / max(1, len(artifacts)))
-    for place, colour in enumerate(artifacts):
-        parts.append(icon(f"rv-artifact-{colour}", edge - 8 - place * step, box.y + 11.5, 14))
-    room = edge - box.x - 30 - (18 + step * len(artifacts) if artifacts else 0)
-    parts.append(fitting(box.x + 27, box.y + 15.5, called(view, seat, room), room, "b t12"))
+    wide = 19.0 if box.width > NARROW else 16.0
+    edge = box.right - 4 - len(COLOURS) * (wide + 3)
+    for place, colour in enumerate(COLOURS):
+        spot = Box(edge + place * (wide + 3), box.y + 4, wide, 15)
+        parts.append(rect(spot, rx=4, fill=FILLS[colour]))
+        parts.append(text(spot.cx, spot.y + 11.5, str(tribe["tracks"][colour]), "mid b t11 print"))
+    left, drawn = artifacts(tribe, edge - 4, box.y + 11.5, box.width > NARROW)
+    room = left - box.x - 30
+    parts += [drawn, fitting(box.x + 27, box.y + 15.5, called(view, seat, room), room, "b t12")]
     found = counts(view, tribe, box.width > BROAD)
     step = (box.width - 10) / len(found)
     y = box.bottom - 10
@@ -77,8 +76,42 @@ def summary(view: View, seat: int, box: Box) -> str:
     )
 
 
+def artifacts(tribe: TribeView, right: float, y: float, each: bool) -> tuple[float, str]:
+    """The artifacts taken, each by itself or all together, up to a right edge; and where they begin."""
+    held = [colour for colour in ARTIFACTS for _ in range(tribe["artifacts"][colour])]
+    if not held:
+        return right, ""
+    if not each:
+        number = text(right - 1, y + 4, str(len(held)), "end b t11")
+        return right - 24, icon("rv-artifact", right - 16, y, 14) + number
+    step = min(14.0, 44 / len(held))
+    drawn = [icon(f"rv-artifact-{colour}", right - 8 - place * step, y, 14) for place, colour in enumerate(held)]
+    return right - 18 - step * (len(held) - 1), "".join(drawn)
+
+
 def called(view: View, seat: int, room: float) -> str:
     """The name, with that of the tribe where there is room."""
     name, face = name_of(view, seat), view["tribes"][seat]["tribe"]
     both = f"{name}, {face['name']}" if face else name
     return both if width_of(both, "b t12") <= room else name
+
+
+def goals(view: View, box: Box) -> str:
+    """The goals of a chapter (12.4): who is first gains what stands beside them."""
+    found = view["goals"]
+    if not found:
+        return ""
+    width = (box.width - 4 * (len(found) - 1)) / len(found)
+    parts = []
+    for place, goal in enumerate(found):
+        spot = Box(box.x + place * (width + 4), box.y, width, box.height)
+        tokens = joined(goal["face"]["effect"])
+        room = width - 30 - row_width(tokens, 14)
+        words = goal["face"]["text"] if goal["open"] else f"Reached: {goal['face']['text']}"
+        drawn = [
+            rect(spot, rx=6, class_="panel"),
+            fitting(spot.x + 8, spot.cy + 4, words.replace("First to ", ""), room, "t11"),
+            row_from(tokens, spot.right - 8 - row_width(tokens, 14), spot.cy, 14, ""),
+        ]
+        parts.append(group(title(words), *drawn, class_="" if goal["open"] else "goal-done"))
+    return region("Goals", *parts)

@@ -15,7 +15,7 @@ from worldwright.games.revive.draw.display import display_column, display_row
 from worldwright.games.revive.draw.hand import card_column, own_cards
 from worldwright.games.revive.draw.overlay import overlay
 from worldwright.games.revive.draw.places import NOWHERE, Places
-from worldwright.games.revive.draw.rivals import rivals
+from worldwright.games.revive.draw.rivals import goals, rivals
 from worldwright.games.revive.draw.sheet import score_sheet
 from worldwright.games.revive.view import View
 
@@ -65,11 +65,14 @@ def both_view(view: View, targets: Targets, whose: str) -> str:
     on_boards = places if seat == own else NOWHERE
     apart = laid_over(view, OVERLAY, places)
     top = 48.0 if view["players"] > 1 else TOP
+    strip = Box(RIGHT, top, 518, 20)
+    top += 24 if view["goals"] else 0
     return "".join(
         [
             moved(LEFT, TOP, 1, world.world(view, places), apart),
             display_row(view, DISPLAY, places),
             rivals(view, seat, RIVALS),
+            goals(view, strip),
             moved(RIGHT, top, 1, board.player_board(view, seat, on_boards)),
             moved(RIGHT, top + 413, 1, tribe.tribe_board(view, seat, on_boards)),
             own_cards(view, seat, Box(RIGHT, top + 558, 518, 720 - top - 558), on_boards),
@@ -88,11 +91,12 @@ def map_view(view: View, targets: Targets, whose: str) -> str:
     if whose or not fits(targets, ON_THE_MAP, ("RECRUIT", "TAKE_PICK", "WAKE_PICK", "SOLO_DISCARD")):
         return both_view(view, targets, whose)
     places = Places(targets)
-    apart = laid_over(view, OVERLAY, places)
+    apart = "" if view["over"] else overlay(view, OVERLAY, places)
+    side = score_sheet(view, MAP_SIDE) if view["over"] else compact(view, view["seat"] or 0, MAP_SIDE, places)
     return "".join(
         [
             moved(LEFT, TOP, MAP_SCALE, world.world(view, places), apart),
-            compact(view, view["seat"] or 0, MAP_SIDE, places),
+            side,
             bar(view, MAP_BAR, places),
         ]
     )

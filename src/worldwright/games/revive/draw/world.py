@@ -10,8 +10,9 @@ from worldwright.draw.seats import COLOURS, LETTERS, sign
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text, title, use
 from worldwright.draw.targets import Target
 from worldwright.games.revive.draw.faces import tinted
-from worldwright.games.revive.draw.hexes import Cell, Plan, hex_path, outline
+from worldwright.games.revive.draw.hexes import Cell, Plan, Spot, hex_path, outline
 from worldwright.games.revive.draw.icons import (
+    ARROW,
     METRICS,
     Tokens,
     end_points,
@@ -24,14 +25,15 @@ from worldwright.games.revive.draw.icons import (
     row_width,
     tokens_of,
 )
-from worldwright.games.revive.draw.places import Places, price
+from worldwright.games.revive.draw.places import Places, price, promise
 from worldwright.games.revive.grammar import ARTIFACTS
-from worldwright.games.revive.pieces import METRIC_WORDS
+from worldwright.games.revive.pieces import METRIC_WORDS, space_name, tile_name
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import CornerView, CrystalView, SpaceView, TileView
 
 WIDTH, HEIGHT = 548.0, 490.0
 PLAN = Plan(22, 45, 75)
+HINTS: Spot = (8.0, 30.0)  # where a target that is looked at is told about
 FOOT = 429.0
 LAST_POINT = 50
 CRATERS_EACH = 4  # places of a colour
@@ -50,7 +52,7 @@ def world(view: View, places: Places) -> str:
     )
 
 
-def ground(view: View, plan: Plan, places: Places) -> str:
+def ground(view: View, plan: Plan, places: Places, corner_of_hints: Spot = HINTS) -> str:
     """Tiles, corners, crystals, pieces, and what may be chosen among them."""
     spaces = {space["id"]: space for space in view["spaces"]}
     parts = [corner(one, plan) for one in view["corners"]]
@@ -63,8 +65,9 @@ def ground(view: View, plan: Plan, places: Places) -> str:
         for space in view["spaces"]
         if is_used(space)
     ]
-    parts += [tile_target(one, spaces, plan, places) for one in view["tiles"]]
-    parts += [space_target(space, view["corners"], plan, places) for space in view["spaces"]]
+    parts.append(last_mark(view, spaces, plan))
+    parts += [tile_target(one, spaces, plan, places, corner_of_hints) for one in view["tiles"]]
+    parts += [space_target(space, view["corners"], plan, places, corner_of_hints) for space in view["spaces"]]
     return "".join(parts)
 
 
@@ -244,38 +247,60 @@ def token_piece(token: str, x: float, y: float, size: float) -> str:
 # --- What may be chosen ---------------------------------------------------------------------------
 
 
-def tile_target(one: TileView, spaces: dict[str, SpaceView], plan: Plan, places: Places) -> str:
+def last_mark(view: View, spaces: dict[str, SpaceView], plan: Plan) -> str:
+    """A dashed line round what was put down last."""
+    name = view["last"]
+    if name is None:
+        return ""
+    tile_there = next((one for one in view["tiles"] if one["space"] == name), None)
+    if tile_there:
+        line = outline(plan, tuple([cell_of(spaces[one]) for one in tile_there["hexes"]]))
+    else:
+        line = line_of(spaces[name], view["corners"], plan)
+    return path(line, class_="last-land") + path(line, class_="last-ring")
+
+
+def line_of(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> str:
+    """The outline of a space: a hex, or the three cells of a large location."""
+    if space["kind"] != "large":
+        return hex_path(plan, cell_of(space), 0.88)
+    cells = next(one["cells"] for one in corners if one["space"] == space["id"])
+    return outline(plan, tuple((int(x), int(r)) for x, r in cells))
+
+
+def tile_target(one: TileView, spaces: dict[str, SpaceView], plan: Plan, places: Places, at: Spot) -> str:
     target = places.take("tile", one["space"])
     if target is None:
         return ""
     cells = tuple([cell_of(spaces[name]) for name in one["hexes"]])
     x, y = plan.middle(cells)
-    return target.mark(
-        path(outline(plan, cells), class_="halo"),
-        path(outline(plan, cells), class_=ring_class(target.order)),
-        badge(price(target.outcome, places.seat), x, y + 18, stacked=False),
-    )
+    cost = price(target.outcome, places.seat)
+    drawn = badge(cost, x, y + 18, stacked=False)
+    return ringed(target, outline(plan, cells), drawn, hint(target, tile_name(one["space"]), places.seat, at))
 
 
-def space_target(space: SpaceView, corners: Sequence[CornerView], plan: Plan, places: Places) -> str:
+def space_target(space: SpaceView, corners: Sequence[CornerView], plan: Plan, places: Places, at: Spot) -> str:
     target = places.take("space", space["id"])
     if target is None:
         return ""
-    if space["kind"] == "large":
-        cells = next(one["cells"] for one in corners if one["space"] == space["id"])
-        line = outline(plan, tuple((int(x), int(r)) for x, r in cells))
-        x, y = plan.middle(cells)
-        y -= plan.size * 0.7
-    else:
-        line = hex_path(plan, cell_of(space), 0.88)
-        x, y = plan.point(cell_of(space))
+    x, y = place_of(space, corners, plan)
     drawn = badge(price(target.outcome, places.seat), x, y)
-    return ringed(target, line, drawn)
+    line = line_of(space, corners, plan)
+    return ringed(target, line, drawn, hint(target, space_name(space["id"]), places.seat, at))
 
 
 def ringed(target: Target, line: str, *drawn: str) -> str:
     """A target with a ring along a line."""
     return target.mark(path(line, class_="halo"), path(line, class_=f"{ring_class(target.order)} surface"), *drawn)
+
+
+def hint(target: Target, name: str, seat: int, at: Spot) -> str:
+    """Name, price and gains of a target, in a corner while it is looked at."""
+    cost, gains = price(target.outcome, seat), promise(target.outcome, seat)
+    tokens = (letters(f"{name} "), *cost, *([letters(" "), ARROW, letters(" ")] if gains else []), *gains)
+    width = row_width(tokens, 16) + 16
+    box = Box(at[0], at[1], width, 24)
+    return group(rect(box, rx=8, class_="hint-plate"), row_from(tokens, box.x + 8, box.cy, 16), class_="hint")
 
 
 def badge(tokens: Tokens, x: float, y: float, *, stacked: bool = True) -> str:
