@@ -14,6 +14,7 @@ from worldwright.games.age_contrived.board import (
     ACHIEVEMENT,
     BRIDGE_SPACES,
     IN_BOX,
+    LAST_SPAN,
     MONUMENT,
     NEUTRAL_TOKENS,
     NO_TOKEN,
@@ -95,6 +96,7 @@ class AgeContrived(State):
         self.replenishing: list[int] = []  # gained, in order: 2 * seat, and one more for Divine Winds (8.6)
         self.winds_tile: i64 = NOBODY  # position that the first of two Divine Winds replenishments named
         self.draft: i64 = 0  # neutral Bridge Tokens still to be drafted (11.5), as bits
+        self.last: i64 = NOBODY  # what was laid, bound or moved last, see LAST_SPAN; makes no difference to play
         # solo
         self.omens: list[int] = []  # the next omen at the end
         self.reshuffles = 0
@@ -136,6 +138,7 @@ class AgeContrived(State):
         twin.replenishing = self.replenishing[:]
         twin.winds_tile = self.winds_tile
         twin.draft = self.draft
+        twin.last = self.last
         twin.omens = self.omens[:]
         twin.reshuffles = self.reshuffles
         twin.rival_monument = self.rival_monument
@@ -278,6 +281,7 @@ class AgeContrived(State):
     def lay(self, seat: int, kind: i64, source: i64, zone: i64) -> None:
         """An energy comes into a zone; whoever fills the last space of a section completes it (6.3.3)."""
         self.gods[seat].shift(kind, source, zone)
+        self.last = LAST_SPAN * seat + zone
         if SECTION <= zone < MONUMENT:
             self.room[zone - SECTION] -= 1
             region = (zone - SECTION) // SPACE_TYPES

@@ -17,7 +17,15 @@ from worldwright.games.age_contrived.actions import (
     TELEPORT_AWAY,
     WINDS,
 )
-from worldwright.games.age_contrived.board import MAP_SPACES, MOST_SIDES, PATH_SPACES, REGION_COUNT, TIERS
+from worldwright.games.age_contrived.board import (
+    LAST_SPAN,
+    MAP_SPACES,
+    MOST_SIDES,
+    PATH_SPACES,
+    REGION_COUNT,
+    TIERS,
+    ZONES,
+)
 from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TRACKS
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_tracks import bind_or_winds, offer_binding
@@ -38,6 +46,7 @@ def enter(state: AgeContrived, seat: int, space: int) -> None:
     god = state.gods[seat]
     god.back = state.catalogue.side_towards[MAP_SPACES * space + int(god.space)]
     god.space = space
+    state.last = LAST_SPAN * seat + ZONES + space
 
 
 def land(state: AgeContrived, seat: int) -> None:
@@ -244,4 +253,5 @@ class TeleportSide(Frame[AgeContrived]):
             state.tell("teleport", self.rule, self.seat, space=self.space, origin=int(god.space))
         god.space = self.space
         god.back = action - FACING
+        state.last = LAST_SPAN * self.seat + ZONES + self.space
         land(state, self.seat)

@@ -11,8 +11,12 @@ from worldwright.engine.sets import members
 from worldwright.engine.view import EngineView, Line
 from worldwright.games.age_contrived.board import (
     BRIDGE_SPACES,
+    LAST_SPAN,
     MONUMENTS,
     REGION_COUNT,
+    SPACE_IDS,
+    ZONE_NAMES,
+    ZONES,
 )
 from worldwright.games.age_contrived.grammar import (
     ICONS,
@@ -65,6 +69,14 @@ class ScoringView(TypedDict):
     gained: list[int]
 
 
+class LastView(TypedDict):
+    """What was laid, bound or moved last: an energy in a zone, or a character on a space (else 0)."""
+
+    seat: int
+    zone: str
+    space: int
+
+
 class View(EngineView):
     """All that a seat may know."""
 
@@ -84,6 +96,7 @@ class View(EngineView):
     turn: TurnView
     solo: SoloView | None
     scoring: ScoringView
+    last: LastView | None
     asked: dict[str, int]  # what the open question is about, by the names of its slots
 
 
@@ -111,6 +124,7 @@ def see(state: AgeContrived, seat: int | None) -> View:
         "turn": turn_view(state, number),
         "solo": solo_view(state) if state.solo() else None,
         "scoring": scoring_view(box["scoring"]),
+        "last": last_view(int(state.last)),
         "asked": asked_view(state),
     }
     seen: View = view
@@ -132,6 +146,15 @@ def scoring_view(scoring: dict[str, Any]) -> ScoringView:
         "pillars": scoring["pillars"][1:],
         "gained": scoring["fully_gained_types"][1:],
     }
+
+
+def last_view(last: int) -> LastView | None:
+    if last == NOBODY:
+        return None
+    seat, place = divmod(last, LAST_SPAN)
+    if place < ZONES:
+        return {"seat": seat, "zone": ZONE_NAMES[place], "space": 0}
+    return {"seat": seat, "zone": "", "space": SPACE_IDS[place - ZONES]}
 
 
 def turn_view(state: AgeContrived, number: int) -> TurnView:
