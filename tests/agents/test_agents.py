@@ -11,13 +11,13 @@ import pytest
 import worldwright as ww
 from tests.generic.settings import ONE_BY_ONE, PLAIN
 from worldwright import agents
+from worldwright.agents.base import LEVELS
 from worldwright.engine.rng import seeded
 from worldwright.engine.state import State
 from worldwright.testing.settings import Setting
 from worldwright.testing.walk import positions, reachable
 
 QUICK = ["random", "greedy"]
-EASY = [*QUICK, "easy"]
 TELLING_SEED = 192_837_465_564_738_291
 
 
@@ -92,6 +92,26 @@ def test_agents_choose_by_what_their_seat_knows(setting: Setting, level: str) ->
             for seat in state.waiting:
                 truths = [state, state.determinize(seat, 1), state.determinize(seat, 2)]
                 assert len({agents.make(level, seed=3).choose(truth.seat(seat)) for truth in truths}) == 1
+
+
+def few_simulations(level: str, seed: int) -> agents.Agent:
+    """An agent of that level that thinks less."""
+    found = LEVELS[level]
+    return found.make(seed, simulations=20, seconds=600.0) if found.searches else found.make(seed)
+
+
+@pytest.mark.parametrize("level", list(agents.opponents())[:4])
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_no_level_looks_at_what_is_hidden(setting: Setting, level: str) -> None:
+    """Whatever is hidden from it is redrawn: with the same seed it chooses the same."""
+    state = setting.new(94, events=False)
+    agent = agents.make("greedy", 1)
+    while not state.over and state.ply < 24:
+        if state.ply % 8 == 3:
+            for seat in state.waiting:
+                truths = [state, state.determinize(seat, 1), state.determinize(seat, 2)]
+                assert len({few_simulations(level, 3).choose(truth.seat(seat)) for truth in truths}) == 1
+        state.apply(agent.choose(state.seat(state.player)))
 
 
 @pytest.mark.parametrize("level", QUICK)

@@ -51,9 +51,9 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
         torn.write('{"match":{"number":3,')  # killed while it wrote
     again = Tournament(GAME, PAIR, games=6, file=file)
     assert [match.number for match in again.left()] == [3, 4, 5]
-    file.write_text("".join(result.text() + "\n" for result in again.results.values()))
     assert {result.match.number for result in again.run(workers=2)} == {3, 4, 5}
-    assert len(file.read_text().splitlines()) == 6
+    assert len([line for line in file.read_text().splitlines() if line.endswith("}")]) == 6
+    assert Tournament(GAME, PAIR, games=6, file=file).left() == []
     with pytest.raises(ww.BadOption, match="other matches"):
         Tournament(GAME, PAIR, games=6, seed=9, file=file)
 

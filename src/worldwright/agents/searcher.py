@@ -10,7 +10,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from worldwright.agents.search import Node, Search
+from worldwright.agents.search import Node, Search, Settings
 from worldwright.agents.tuned import tuned
 from worldwright.engine.errors import BadOption
 from worldwright.engine.game import Game
@@ -38,6 +38,7 @@ class Searcher:
         cores: int = 1,
         simulations: int | None = None,
         seconds: float | None = None,
+        settings: Settings | None = None,
     ) -> None:
         if aim not in AIMS:
             raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
@@ -49,6 +50,7 @@ class Searcher:
         self.cores = cores
         self.simulations = simulations
         self.seconds = SECONDS.get(level, SECONDS["hard"]) if seconds is None else seconds
+        self.settings = settings  # those of the game, if none are given
         self.kept: tuple[State, Node] | None = None  # an imagined position that came up, and the tree below it
         self.pool: ProcessPoolExecutor | None = None
 
@@ -80,7 +82,7 @@ class Searcher:
     def search(self, imagined: State) -> Search:
         """A search with the game's own settings, and dice of its own."""
         found, judge = tuned(imagined.game, imagined.players), self.judge(imagined.game, imagined.players)
-        settings = found.settings if judge is None else found.learned
+        settings = self.settings or (found.settings if judge is None else found.learned)
         before: list[float] = imagined.game.evaluate(imagined)
         return Search(settings, int(self.rng.word()), before, self.for_points, judge)
 

@@ -42,6 +42,7 @@ class Result:
     plies: int
     seconds: tuple[float, ...]  # processor time that each seat thought
     decisions: tuple[int, ...]
+    slowest: tuple[float, ...]  # the longest thought of each seat
     lines: tuple[dict[str, int], ...]  # the score sheet of each seat
     pieces: tuple[tuple[str, ...], ...]  # what each seat played with, by the ids of the catalogue
     record: str
@@ -98,11 +99,14 @@ def play(match: Match) -> Result:
     ]
     seconds = [0.0] * match.players
     decisions = [0] * match.players
+    slowest = [0.0] * match.players
     while not state.over:
         seat = state.player
         before = process_time()
         action = bots[seat].choose(state.seat(seat))
-        seconds[seat] += process_time() - before
+        thought = process_time() - before
+        seconds[seat] += thought
+        slowest[seat] = max(slowest[seat], thought)
         decisions[seat] += 1
         state.apply(action, seat)
     return Result(
@@ -113,6 +117,7 @@ def play(match: Match) -> Result:
         plies=state.ply,
         seconds=tuple(seconds),
         decisions=tuple(decisions),
+        slowest=tuple(slowest),
         lines=tuple({line.label: line.points for line in state.score_lines(seat)} for seat in range(match.players)),
         pieces=tuple(tuple(sorted(used)) for used in pieces_used(state)),
         record=str(Record.of(state)),

@@ -47,10 +47,7 @@ class Tournament:
         if self.file is None or not self.file.exists():
             return {}
         found: dict[int, Result] = {}
-        for line in self.file.read_text(encoding="utf-8").splitlines():
-            if not line.endswith("}"):
-                continue  # the last line of a run that was killed while it wrote
-            result = Result.parse(line)
+        for result in written_down(self.file):
             number = result.match.number
             if number >= len(self.matches) or self.matches[number] != result.match:
                 raise BadOption(f"{self.file} holds other matches than these: name another file")
@@ -76,8 +73,7 @@ class Tournament:
             return False
         self.results[result.match.number] = result
         if self.file is not None:
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(result.text() + "\n")
+            write_down(self.file, result)
         return True
 
     def is_decided(self) -> bool:
@@ -85,6 +81,21 @@ class Tournament:
             return False
         won, met = duels(list(self.results.values())).get((self.names[0], self.names[1]), (0.0, 0))
         return decided(won, met) != 0
+
+
+def written_down(file: Path) -> list[Result]:
+    """The results in a file. A run that was killed while it wrote leaves a line that says nothing."""
+    return [Result.parse(line) for line in file.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+
+
+def write_down(file: Path, result: Result) -> None:
+    """Add a result to a file, on a line of its own whatever happened before."""
+    with file.open("a+b") as stream:
+        if stream.tell() > 0:
+            stream.seek(-1, 2)
+            if stream.read(1) != b"\n":
+                stream.write(b"\n")
+        stream.write(result.text().encode() + b"\n")
 
 
 def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:

@@ -234,7 +234,8 @@ def keep(
 
 def save(file: Path, plan: Plan, weights: Weights) -> None:
     """The weights as `agents.learned` reads them: half as precise, which is precise enough."""
-    about: dict[str, Any] = {"players": np.asarray(plan.players), "version": np.asarray([ww.load(plan.slug).rules_version])}
+    version = ww.load(plan.slug).rules_version
+    about: dict[str, Any] = {"players": np.asarray(plan.players), "version": np.asarray([version])}
     arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
     with file.open("wb") as stream:
         np.savez_compressed(stream, **arrays, **about)

@@ -1,0 +1,188 @@
+"""How strong the levels are: every pairing that is promised, played, counted, and written to docs/strength.md.
+
+python -m bench.strength --games 200 --workers 8                   # all of it; goes on where it was
+python -m bench.strength --game spires --only hard-greedy          # a part
+python -m bench.strength --write                                   # the page, from what was played so far
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import worldwright as ww
+from worldwright.agents.learned import network_of
+from worldwright.arena.matches import Match, Result, play
+from worldwright.arena.ratings import Share
+from worldwright.arena.tournament import in_processes, write_down, written_down
+from worldwright.engine.registry import SHIPPED
+from worldwright.engine.rng import scramble
+
+FOLDER = Path("build/strength")
+PAGE = Path("docs/strength.md")
+GAMES = 200
+
+HEAD = """# How strong the bots are
+
+`python -m bench.strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes
+this page. A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is
+promised is compared with the lower end. Times are processor seconds of the first agent's decisions.
+
+What the levels are: {levels}
+
+"""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who meets whom, and what is promised of the first: at least so much, or at the most."""
+
+    name: str
+    game: str
+    seats: tuple[str, ...]  # the agent that is measured sits first; seats are rotated
+    least: float | None = None
+    most: float | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def file(self) -> str:
+        return f"{self.game}-{self.name}.jsonl"
+
+    def matches(self, games: int) -> list[Match]:
+        """So many games: every deal is played from every seat."""
+        found = []
+        for number in range(games):
+            deal, turned = divmod(number, len(self.seats))
+            seats = self.seats[-turned:] + self.seats[:-turned] if turned else self.seats
+            found.append(Match(number, self.game, seats, scramble(deal + 1), self.options))
+        return found
+
+    def promise(self) -> str:
+        """What is promised, in words."""
+        if self.least is not None:
+            return f"at least {self.least:.0%}"
+        return f"at most {self.most:.0%}" if self.most is not None else ""
+
+    def kept(self, share: Share) -> str:
+        """Is the promise kept? If not, by how much it is missed."""
+        low, high = share.interval
+        if self.least is not None:
+            return "yes" if low >= self.least else f"short by {self.least - low:.1%}"
+        if self.most is not None:
+            return "yes" if high <= self.most else f"over by {high - self.most:.1%}"
+        return ""
+
+
+def pairings(slug: str) -> Iterator[Pairing]:
+    """What is promised of a game's opponents."""
+    game = ww.load(slug)
+    usual = {"strange-world": 0.9, "spires": 0.75, "tribes-of-the-wind": 0.75}
+    if 2 in game.players:
+        yield Pairing("easy-random", slug, ("easy", "random"), least=0.9)
+        yield Pairing("easy-greedy", slug, ("easy", "greedy"), most=0.5)
+        yield Pairing("normal-greedy", slug, ("normal", "greedy"), least=0.55)
+        yield Pairing("hard-greedy", slug, ("hard", "greedy"), least=usual.get(slug, 0.7))
+        if network_of(game, 2) is not None:
+            yield Pairing("expert-hard", slug, ("expert", "hard"), least=0.65)
+    if 4 in game.players:
+        yield Pairing("hard-four", slug, ("hard", "greedy", "greedy", "greedy"), least=0.45)
+    if slug == "strange-world":
+        yield Pairing("hard-solo", slug, ("hard",), least=0.8)
+    if slug == "spires":
+        yield Pairing("hard-solo", slug, ("hard",), least=0.5, options=(("difficulty", "hard"),))
+
+
+def measured(result: Result) -> tuple[float, int]:
+    """What the first agent of a pairing won, and where it sat: `matches` moves it on by one seat from game to game."""
+    seat = result.match.number % result.match.players
+    return (1 / len(result.winners) if seat in result.winners else 0.0), seat
+
+
+def results_of(pairing: Pairing, folder: Path, games: int) -> dict[int, Result]:
+    """What was played of a pairing so far."""
+    file, wanted = folder / pairing.file, pairing.matches(games)
+    if not file.exists():
+        return {}
+    return {
+        one.match.number: one
+        for one in written_down(file)
+        if one.match.number < games and one.match == wanted[one.match.number]
+    }
+
+
+def play_all(pairing: Pairing, folder: Path, games: int, workers: int) -> None:
+    """Play what is left of a pairing, each result written down at once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    known = results_of(pairing, folder, games)
+    left = [match for match in pairing.matches(games) if match.number not in known]
+    for result in in_processes(left, workers) if workers > 1 else map(play, left):
+        write_down(folder / pairing.file, result)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a pairing stands."""
+
+    pairing: Pairing
+    share: Share
+    mean: float
+    slowest: float
+
+    def row(self) -> str:
+        name = " : ".join(self.pairing.seats) if len(self.pairing.seats) > 1 else f"{self.pairing.seats[0]}, solo"
+        options = "".join(f", {option} {value}" for option, value in self.pairing.options)
+        said = f"| {name}{options} | {self.share.games} | {self.share} | {self.pairing.promise()} | "
+        return f"{said}{self.pairing.kept(self.share)} | {self.mean:.3f} | {self.slowest:.2f} |"
+
+
+def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
+    """How a pairing stands; None before its first game."""
+    results = list(results_of(pairing, folder, games).values())
+    if not results:
+        return None
+    found = [(result, *measured(result)) for result in results]
+    decisions = sum(result.decisions[seat] for result, _, seat in found)
+    seconds = sum(result.seconds[seat] for result, _, seat in found)
+    slowest = max(result.slowest[seat] for result, _, seat in found)
+    return Standing(pairing, Share(sum(won for _, won, _ in found), len(found)), seconds / max(1, decisions), slowest)
+
+
+def page(folder: Path, games: int) -> str:
+    """All pairings that were played, by game."""
+    from worldwright.agents import opponents
+
+    levels = " ".join(f"**{name}**: {sentence}" for name, sentence in opponents().items())
+    text = HEAD.format(levels=levels)
+    for slug in sorted(SHIPPED):
+        stands = [found for pairing in pairings(slug) if (found := standing(pairing, folder, games)) is not None]
+        if stands:
+            text += f"## {ww.load(slug).title}\n\n"
+            text += "| who | games | won | promised | kept | a decision | slowest |\n|---|---|---|---|---|---|---|\n"
+            text += "\n".join(found.row() for found in stands) + "\n\n"
+    return text.rstrip() + "\n"
+
+
+def main() -> None:
+    """Play, tell, write."""
+    top = argparse.ArgumentParser(prog="python -m bench.strength", description="How strong the levels are.")
+    top.add_argument("--games", type=int, default=GAMES)
+    top.add_argument("--workers", type=int, default=1)
+    top.add_argument("--game", choices=sorted(SHIPPED))
+    top.add_argument("--only", help="pairings whose name holds this, such as hard or normal-greedy")
+    top.add_argument("--folder", type=Path, default=FOLDER, help="where results are kept")
+    top.add_argument("--write", action="store_true", help="play nothing, write the page")
+    args = top.parse_args()
+    for slug in [args.game] if args.game else sorted(SHIPPED):
+        for pairing in pairings(slug):
+            if args.write or (args.only and args.only not in pairing.name):
+                continue
+            play_all(pairing, args.folder, args.games, args.workers)
+            found = standing(pairing, args.folder, args.games)
+            print(f"{slug:20} {found.row() if found else pairing.name}", flush=True)
+    PAGE.write_text(page(args.folder, args.games), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
