@@ -94,7 +94,7 @@ ACHIEVEMENT: Final = PILLAR + REGION_COUNT  # + 2 * slot + side: bound
 ZONES: Final = ACHIEVEMENT + 2 * ACHIEVEMENTS
 PLACES: Final = TYPES * ZONES
 NOWHERE: Final = -1
-LAST_SPAN: Final = 256  # what moved last is told as LAST_SPAN * seat + zone, or + ZONES + space of the map
+LAST_SPAN: Final = 256  # what moved last is told as LAST_SPAN * (4 * seat + type) + zone, or + ZONES + space of the map
 
 
 def row_zone(position: int, row: int) -> int:

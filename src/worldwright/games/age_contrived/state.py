@@ -30,7 +30,7 @@ from worldwright.games.age_contrived.board import (
     token_of,
 )
 from worldwright.games.age_contrived.catalogue import LEVELS, Catalogue, Level
-from worldwright.games.age_contrived.grammar import NO_ABILITY, SPACE_TYPES
+from worldwright.games.age_contrived.grammar import NO_ABILITY, SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.imagine import imagine
 from worldwright.games.age_contrived.scoring import bound_energy, points, points_of_parts
 from worldwright.games.age_contrived.state_god import God
@@ -281,7 +281,7 @@ class AgeContrived(State):
     def lay(self, seat: int, kind: i64, source: i64, zone: i64) -> None:
         """An energy comes into a zone; whoever fills the last space of a section completes it (6.3.3)."""
         self.gods[seat].shift(kind, source, zone)
-        self.last = LAST_SPAN * seat + zone
+        self.last = LAST_SPAN * (TYPES * seat + kind) + zone
         if SECTION <= zone < MONUMENT:
             self.room[zone - SECTION] -= 1
             region = (zone - SECTION) // SPACE_TYPES

@@ -279,7 +279,7 @@ def bind(state: AgeContrived, seat: int, kind: int, source: int, zone: int, rule
     if state.logging:
         state.tell("bind", rule, seat, energy=kind, zone=zone, source=source)
     state.gods[seat].shift(kind, source, zone)
-    state.last = LAST_SPAN * seat + zone
+    state.last = LAST_SPAN * (TYPES * seat + kind) + zone
     bind_event(state, seat, zone - MONUMENT if zone < PILLAR else NOWHERE)
 
 

@@ -26,7 +26,7 @@ from worldwright.games.age_contrived.board import (
     TIERS,
     ZONES,
 )
-from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TRACKS
+from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TRACKS, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_tracks import bind_or_winds, offer_binding
 
@@ -46,7 +46,7 @@ def enter(state: AgeContrived, seat: int, space: int) -> None:
     god = state.gods[seat]
     god.back = state.catalogue.side_towards[MAP_SPACES * space + int(god.space)]
     god.space = space
-    state.last = LAST_SPAN * seat + ZONES + space
+    state.last = LAST_SPAN * TYPES * seat + ZONES + space
 
 
 def land(state: AgeContrived, seat: int) -> None:
@@ -253,5 +253,5 @@ class TeleportSide(Frame[AgeContrived]):
             state.tell("teleport", self.rule, self.seat, space=self.space, origin=int(god.space))
         god.space = self.space
         god.back = action - FACING
-        state.last = LAST_SPAN * self.seat + ZONES + self.space
+        state.last = LAST_SPAN * TYPES * self.seat + ZONES + self.space
         land(state, self.seat)

@@ -21,6 +21,7 @@ from worldwright.games.age_contrived.board import (
 from worldwright.games.age_contrived.grammar import (
     ICONS,
     LETTERS,
+    TYPES,
 )
 from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.view_board import (
@@ -73,6 +74,7 @@ class LastView(TypedDict):
     """What was laid, bound or moved last: an energy in a zone, or a character on a space (else 0)."""
 
     seat: int
+    type: str  # of the energy
     zone: str
     space: int
 
@@ -151,10 +153,11 @@ def scoring_view(scoring: dict[str, Any]) -> ScoringView:
 def last_view(last: int) -> LastView | None:
     if last == NOBODY:
         return None
-    seat, place = divmod(last, LAST_SPAN)
+    whose, place = divmod(last, LAST_SPAN)
+    seat, kind = divmod(whose, TYPES)
     if place < ZONES:
-        return {"seat": seat, "zone": ZONE_NAMES[place], "space": 0}
-    return {"seat": seat, "zone": "", "space": SPACE_IDS[place - ZONES]}
+        return {"seat": seat, "type": LETTERS[kind], "zone": ZONE_NAMES[place], "space": 0}
+    return {"seat": seat, "type": "", "zone": "", "space": SPACE_IDS[place - ZONES]}
 
 
 def turn_view(state: AgeContrived, number: int) -> TurnView:

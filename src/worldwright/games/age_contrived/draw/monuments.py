@@ -10,6 +10,7 @@ from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
 from worldwright.games.age_contrived.draw.faces import REGION_TINTS, TYPE_ICONS, TYPE_TINTS
+from worldwright.games.age_contrived.draw.lately import lately
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.draw.tiles import benefit_token
 from worldwright.games.age_contrived.grammar import LETTERS
@@ -151,6 +152,7 @@ def _section(view: View, place: int, monument: MonumentView, band: Box, picks: P
             drawn = energy(view, lies["seat"], lies["type"], spot.cx, spot.cy, spot.width * 0.84)
             zone = f"{monument['id']}.{one['type']}"
             parts.append(taken(view, picks, lies["seat"], zone, lies["type"], spot.grown(-3), drawn))
+            parts.append(lately(view, lies["seat"], lies["type"], zone, spot.grown(-1)))
             continue
         waiting = choices[one["type"]]
         later = any(other["type"] == one["type"] and not other["energy"] for other in section["spaces"][which + 1 :])
@@ -190,6 +192,7 @@ def _bound(view: View, place: int, monument: MonumentView, lane: Box, picks: Pic
         y = lane.y + lane.height / lines * (number_of // max(columns, 1) + 0.5)
         drawn = energy(view, seat, letter, x, y, size, count)
         parts.append(taken(view, picks, seat, f"bound.{monument['id']}", letter, square(x, y, size - 1), drawn))
+        parts.append(lately(view, seat, letter, f"bound.{monument['id']}", square(x, y, size)))
     if monument["patron"]:
         parts.append(icon("ac-patron", lane.right - 14, lane.cy, 23))
     return into.ringed(lane, 7, *parts) if into else "".join(parts)

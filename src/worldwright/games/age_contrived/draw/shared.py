@@ -8,6 +8,7 @@ from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
 from worldwright.games.age_contrived.draw.faces import need
+from worldwright.games.age_contrived.draw.lately import lately
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.draw.tiles import tile_body
 from worldwright.games.age_contrived.grammar import ICONS
@@ -59,6 +60,7 @@ def _achievement(view: View, slot: int, one: AchievementView, box: Box, picks: P
         parts.append(space("", spot, closed))
         if lies:
             parts.append(energy(view, lies["seat"], lies["type"], spot.cx, spot.cy, side * 0.84))
+            parts.append(lately(view, lies["seat"], lies["type"], f"achievement{slot + 1}.{where}", spot.grown(-1)))
             continue
         if not closed:
             parts.append(points(LEFT if where == "left" else RIGHT, spot.cx, spot.cy, side * 0.74))
@@ -117,6 +119,7 @@ def pool_energy(view: View, lane: Box, picks: Picks) -> str:
         x = lane.x + 4 + min(step, 28) / 2 + place * step
         drawn = energy(view, seat, letter, x, lane.cy, 25, count)
         parts.append(taken(view, picks, seat, "pool", letter, square(x, lane.cy, 25), drawn))
+        parts.append(lately(view, seat, letter, "pool", square(x, lane.cy, 25)))
     parts.append(points("1", lane.right - 15, lane.cy, 22))
     if choices:
         spot = Box(lane.right - 32 - ghosts, lane.y + 3, ghosts, lane.height - 6)

@@ -16,6 +16,7 @@ from worldwright.games.age_contrived.board import SPACE_IDS
 from worldwright.games.age_contrived.draw.atlas import SITES, Chart, Point, border, land, rounded_frame
 from worldwright.games.age_contrived.draw.energy import own_energy, space, square, taken
 from worldwright.games.age_contrived.draw.icons import effect_icon
+from worldwright.games.age_contrived.draw.lately import lately
 from worldwright.games.age_contrived.draw.monuments import HEIGHT, rising
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.pieces import ROMAN
@@ -100,6 +101,7 @@ def _pillar(view: View, place: int, pillar: PillarView, chart: Chart, picks: Pic
             drawn = own_energy(view, lies["seat"], lies["type"], spot.cx, spot.cy, spot.width * 0.9)
             zone = f"pillar.{pillar['region']}"
             parts.append(taken(view, picks, lies["seat"], zone, lies["type"], spot.grown(-2), drawn))
+            parts.append(lately(view, lies["seat"], lies["type"], zone, spot))
     if into is None:
         return "".join(parts)
     free = boxes[min(len(pillar["energy"]), pillar["spaces"] - 1)]
@@ -201,6 +203,9 @@ def _characters(view: View, chart: Chart, picks: Picks) -> list[str]:
 
 def _chosen_figure(view: View, picks: Picks, god: GodView, x: float, y: float, unit: float, drawn: str) -> str:
     """The own character, where it may be moved or teleport."""
+    last = view["last"]
+    if last and last["space"] and last["seat"] == god["seat"]:
+        drawn += circle(x, y, 19 * unit, class_="last-ring")
     keyed = group(drawn, data_key=f"god-{god['seat']}", role="img", aria_label=god_name(view, god["seat"]))
     if god["seat"] != picks.seat or not picks:
         return keyed
