@@ -21,6 +21,14 @@ def target(action: int, label: str, *children: str, class_: str = "", **attribut
     )
 
 
+def explained(kind: str, name: str, *drawn: str, **attributes: Value) -> str:
+    """A piece that explains itself: what the catalogue calls it by kind and name, or by its kind alone.
+
+    Whoever points at it gets a card with what it is and does (the game's `pieces.py` and `guide`).
+    """
+    return group(*drawn, data_piece=f"{kind}:{name}", **attributes)
+
+
 def region(label: str, *children: str, **attributes: Value) -> str:
     """A named part of the table."""
     return group(*children, role="group", aria_label=label, **attributes)

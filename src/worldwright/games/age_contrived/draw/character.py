@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import wrapped
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
@@ -45,11 +45,13 @@ def portrait(character: str, box: Box) -> str:
     hill += f"{number(-box.height * 0.18)} {number(box.width * 0.7)} {number(-box.height * 0.16)} {number(box.width)} "
     hill += f"{number(-box.height * 0.05)}V{number(box.bottom - 8)}a8 8 0 0 1-8 8H{number(box.x + 8)}a8 8 0 0 1-8-8Z"
     inside = box.grown(-box.width * 0.03)
-    return (
-        rect(box, rx=8, fill=light)
-        + path(hill, fill=deep)
-        + use(f"ac-god-{character}", inside)
-        + rect(box, rx=8, fill="none", class_="edge")
+    return explained(
+        "character",
+        character,
+        rect(box, rx=8, fill=light),
+        path(hill, fill=deep),
+        use(f"ac-god-{character}", inside),
+        rect(box, rx=8, fill="none", class_="edge"),
     )
 
 
@@ -67,7 +69,8 @@ def _head(view: View, god: GodView, box: Box, picks: Picks) -> str:
 
 def _marker(god: GodView, x: float, y: float, picks: Picks) -> str:
     """The Channel Marker: charged, or not."""
-    drawn = icon("ac-channel" if god["charged"] else "ac-channel-off", x, y, 32)
+    symbol = "ac-channel" if god["charged"] else "ac-channel-off"
+    drawn = explained("channel_marker", "", icon(symbol, x, y, 32))
     target = picks.take("again")
     if target is None and picks.decision != "CHOOSE_EFFECT":
         target = picks.take("do", "recharge")

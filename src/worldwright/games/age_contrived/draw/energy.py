@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import LETTERS as SEATS
 from worldwright.draw.svg import Box, group, icon, path, rect, text
@@ -42,12 +43,12 @@ def token(name: str, cx: float, cy: float, size: float, count: int = 0, owner: s
 
 def energy(view: View, seat: int, letter: str, cx: float, cy: float, size: float, count: int = 0) -> str:
     """An energy on the shared board, with the letter of its owner."""
-    return token(symbol(view, seat, letter), cx, cy, size, count, SEATS[seat].upper())
+    return explained("energy_type", "", token(symbol(view, seat, letter), cx, cy, size, count, SEATS[seat].upper()))
 
 
 def own_energy(view: View, seat: int, letter: str, cx: float, cy: float, size: float) -> str:
     """An energy where only one seat has any."""
-    return token(symbol(view, seat, letter), cx, cy, size)
+    return explained("energy_type", "", token(symbol(view, seat, letter), cx, cy, size))
 
 
 @remembered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import sign
@@ -71,7 +71,8 @@ def card(view: View, place: int, box: Box, picks: Picks) -> str:
     name = card_name(monument["id"])
     parts = [_ground(monument["region"], box)]
     if not monument["in_use"]:
-        return region(f"{name}, not in play", *parts, _unused(view, monument, box))
+        unused = explained("monument", monument["id"], *parts, _unused(view, monument, box))
+        return region(f"{name}, not in play", unused)
     left = box.x + 60
     built, sections = monument["built"], monument["sections"]
     parts.append(rising(monument["id"], box.x + 32, box.bottom - 8, 50, built, sections, f"rise-{monument['id']}"))
@@ -90,7 +91,7 @@ def card(view: View, place: int, box: Box, picks: Picks) -> str:
         bound = Box(left, band.y, band.width, bound.bottom - band.y)
     parts.append(_bound(view, place, monument, bound, picks))
     parts.append(_rewards(place, monument, reward, picks))
-    return region(name, *parts)
+    return region(name, explained("monument", monument["id"], *parts))
 
 
 def _unused(view: View, monument: MonumentView, box: Box) -> str:

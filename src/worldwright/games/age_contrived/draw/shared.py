@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import disc, fitting, rows
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
@@ -66,7 +66,7 @@ def _achievement(view: View, slot: int, one: AchievementView, box: Box, picks: P
             parts.append(points(LEFT if where == "left" else RIGHT, spot.cx, spot.cy, side * 0.74))
         choices = picks.energies("place", f"achievement{slot + 1}.{where}")
         parts.append(offered(view, picks.seat, choices, spot))
-    return region(one["text"], *parts)
+    return region(one["text"], explained("achievement", one["id"], *parts))
 
 
 @remembered

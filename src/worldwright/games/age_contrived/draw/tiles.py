@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from worldwright.draw.marks import explained
 from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
-from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text
+from worldwright.draw.svg import Box, circle, icon, number, path, rect, text
 from worldwright.games.age_contrived.draw.icons import effect_icon, effect_line, marks_of
 from worldwright.games.age_contrived.pieces import ROMAN
 from worldwright.games.age_contrived.view_board import TileView
@@ -52,7 +53,7 @@ def tile_body(tile: TileView, box: Box) -> str:
     parts += _icons(tile, box, strip)
     for row, slots in enumerate(slot_boxes(tile, box)):
         parts += [rect(slot, rx=min(5, slot.width / 4), class_=f"edge fine slot-{row}") for slot in slots]
-    return "".join(parts)
+    return explained("upgraded_tile" if tile["tier"] else "tile", tile["id"], *parts)
 
 
 def _icons(tile: TileView, box: Box, strip: float) -> list[str]:
@@ -106,7 +107,7 @@ def action_token(position: int, effects: list[str], all_of_them: bool, upgraded:
             parts.append(_plus(*joint, kind) if all_of_them else "")
     parts.append(circle(box.cx, box.y, 10, class_=f"edge disc {kind}"))
     parts.append(text(box.cx, box.y + 4.5, str(position), "mid b t12 pale"))
-    return "".join(parts)
+    return explained("upgraded_action" if upgraded else "action_token", "", *parts)
 
 
 def _upright(code: str, spot: Box) -> str:
@@ -140,7 +141,7 @@ def conduit_token(kind: str, double: bool, box: Box) -> str:
         x = box.cx + shift * box.width
         parts.append(circle(x, box.y + arm / 2, radius, class_="edge fine space"))
         parts.append(icon(f"ac-{kind}", x, box.y + arm / 2, radius * 1.5))
-    return "".join(parts)
+    return explained("conduit", "", *parts)
 
 
 @remembered
@@ -152,7 +153,9 @@ def bridge_face(effect: str, colour: str, box: Box, label: str = "") -> str:
     radius = box.height * 0.44
     inside = text(box.cx, box.cy + 4.5, label, "mid b t12 print") if label else ""
     inside += effect_icon(effect, box.cx, box.cy, radius * 1.45) if effect else ""
-    return group(
+    return explained(
+        "neutral_bridge",
+        "",
         rect(box, rx=box.height / 5, fill=colour, class_="edge"),
         path(lines, class_="rails"),
         circle(box.cx, box.cy, radius, class_="edge fine space"),
@@ -163,4 +166,4 @@ def bridge_face(effect: str, colour: str, box: Box, label: str = "") -> str:
 @remembered
 def benefit_token(effect: str, cx: float, cy: float, size: float) -> str:
     """A Monument Benefit Token."""
-    return icon("ac-benefit", cx, cy, size) + effect_icon(effect, cx, cy, size * 0.56)
+    return explained("benefit_token", "", icon("ac-benefit", cx, cy, size), effect_icon(effect, cx, cy, size * 0.56))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS as SEAT_COLOURS
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text
@@ -247,13 +247,15 @@ def resources(tribe: TribeView, places: Places) -> str:
 def switch(tribe: TribeView, places: Places) -> str:
     box = Box(46, PLATE.y + 8, 82, 42)
     symbol = "rv-switch" if tribe["switch_up"] else "rv-switch-down"
-    drawn = "".join(
-        [
+    drawn = explained(
+        "switch",
+        "",
+        *[
             rect(box, rx=8, class_="lane"),
             icon(symbol, box.x + 14, box.cy, 36),
             text(box.x + 30, box.y + 15, "Switch" if tribe["switch_up"] else "Used", "t11"),
             row(joined(tribe["switch"]["effect"]), box.x + 55, box.y + 29, 17, 50, ink=""),
-        ]
+        ],
     )
     target = places.take("act", "switch")
     return target.ringed(box, 8, drawn) if target else group(drawn, class_="" if tribe["switch_up"] else "spent")
@@ -324,7 +326,7 @@ def reward(view: View, tribe: TribeView, face: Face, rails: Rails, places: Place
     there = next((machine for machine in tribe["machines"] if machine["at"] == face["id"]), None)
     stem = f"M{number(x)} {number(gear_y + 13)}V{number(y - 18)}"
     parts = [path(stem, stroke=DARK[colour], class_="stem met" if is_open else "stem")]
-    parts.append(reward_body(view, face, there, box))
+    parts.append(explained("reward_space", face["id"], reward_body(view, face, there, box)))
     if there and there["powered"]:
         parts.append(faces.powered(box))
     target = places.take("power", face["id"]) or places.take("unlock", face["id"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from worldwright.draw.kit import fitting
+from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, use
 from worldwright.games.revive.draw.icons import divided, effect_in, row, tokens_of
@@ -54,16 +55,23 @@ def card(face: Face, box: Box) -> str:
     """A card of the active area or of the display; a low one is its two halves and its name."""
     top, bottom = half_boxes(box)
     size = min(18.0, top.height - 1)
-    return "".join(
-        [
+    return explained(
+        kind_of(face),
+        face["id"],
+        *[
             rect(Box(box.x + 1, box.y + 2.5, box.width, box.height), rx=7, class_="cast"),
             rect(box, rx=7, fill=FILLS[face["color"]], class_="edge"),
             half(face, "top", top, size),
             "" if box.height < LOW else person(face["color"], box, top, bottom),
             fitting(box.cx, bottom.y - 4, face["name"], box.width - 6, "mid b t11 print"),
             half(face, "bottom", bottom, size),
-        ]
+        ],
     )
+
+
+def kind_of(face: Face) -> str:
+    """The table of the catalogue that a card stands in."""
+    return "starting_card" if "set" in face else "citizen_card"
 
 
 def person(colour: str, box: Box, top: Box, bottom: Box) -> str:
@@ -122,7 +130,8 @@ def played(face: Face, which: str, box: Box, tucked: int = 0) -> str:
         inner = inner._replace(height=box.height - 15.5)
     elif tucked < 0:
         inner = Box(inner.x, box.y + 12, inner.width, box.height - 15.5)
-    return rect(box, rx=6, fill=FILLS[face["color"]], class_="edge") + half(face, which, inner, 17)
+    plate = rect(box, rx=6, fill=FILLS[face["color"]], class_="edge")
+    return explained(kind_of(face), face["id"], plate, half(face, which, inner, 17))
 
 
 def card_back(box: Box) -> str:
@@ -145,7 +154,7 @@ def module(face: Face, box: Box) -> str:
     ]
     if face["flask"]:
         parts.append(icon("rv-flask", box.right - 3, box.y + 3, side * 0.4))
-    return "".join(parts)
+    return explained("module", face["id"], *parts)
 
 
 @remembered
@@ -160,7 +169,7 @@ def machine(face: Face, box: Box) -> str:
     ]
     if face.get("flask"):
         parts.append(icon("rv-flask", box.right - 3, box.y + 3, 14))
-    return "".join(parts)
+    return explained("machine", face.get("id", ""), *parts)
 
 
 def small_effect(effect: Sequence[str], box: Box, room: float) -> str:
@@ -181,8 +190,10 @@ def crate(effect: list[str], box: Box, opened: bool = False) -> str:
     side = box.height * 0.74
     symbol = "rv-crate-open" if opened else "rv-crate"
     room = box.width - side - 10
-    return "".join(
-        [
+    return explained(
+        "crate",
+        "",
+        *[
             rect(box, rx=8, class_="lane" if opened else "face edge"),
             icon(symbol, box.x + 4 + side / 2, box.cy, side),
             row(
@@ -193,7 +204,7 @@ def crate(effect: list[str], box: Box, opened: bool = False) -> str:
                 room,
                 ink="" if opened else "print",
             ),
-        ]
+        ],
     )
 
 

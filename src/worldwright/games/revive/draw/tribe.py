@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from worldwright.draw.kit import fitting
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, group, icon, moved, number, path, rect, text, title
@@ -161,7 +161,8 @@ def technology(view: View, tribe: TribeView, face: Face, name: str, places: Plac
     if machine and machine["powered"]:
         parts.append(faces.powered(box))
     target = places.take("technology", name) or places.take("power", name)
-    return target.ringed(box, 8, *parts) if target else group(*parts)
+    drawn = explained("tribe", face["id"], *parts)
+    return target.ringed(box, 8, drawn) if target else drawn
 
 
 def counted_books(books: int) -> Tokens:
@@ -194,7 +195,7 @@ def artifact_card(tribe: TribeView, box: Box) -> str:
     if tribe["minor"]:
         parts.append(icon("rv-artifact-minor", box.right - 4, box.y + 6, 22))
         parts.append(text(box.right - 4, box.y + 22, str(tribe["minor"]), "mid b t11 pale"))
-    return region("Artifact card", *parts)
+    return region("Artifact card", explained("artifact_card", face["id"] if face else "", *parts))
 
 
 def artifact_strip(tribe: TribeView, box: Box) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from worldwright.draw.marks import region, ring_class
+from worldwright.draw.marks import explained, region, ring_class
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, LETTERS, sign
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text, title, use
@@ -92,8 +92,9 @@ def tile(one: TileView, spaces: dict[str, SpaceView], plan: Plan) -> str:
     hexes = [spaces[name] for name in one["hexes"]]
     cells = tuple([cell_of(space) for space in hexes])
     if one["facing"] != "up":
-        return frozen(cells, plan)
-    return thawed(cells, tuple([space["kind"] for space in hexes]), tuple([" ".join(s["reward"]) for s in hexes]), plan)
+        return explained("area_tile", "", frozen(cells, plan))
+    kinds, rewards = tuple([space["kind"] for space in hexes]), tuple([" ".join(s["reward"]) for s in hexes])
+    return explained("start_tile", "", thawed(cells, kinds, rewards, plan))
 
 
 @remembered
@@ -152,7 +153,9 @@ def corner(one: CornerView, plan: Plan) -> str:
         tokens = (end_points("·"), letters("×"), picture("explore"))
     width = row_width(tokens, 18) + 12
     words = f"Large location: {one['per']} for each {METRIC_WORDS[one['metric']]}"
-    return group(
+    return explained(
+        "large_location",
+        "",
         title(words),
         path(outline(plan, cells), class_="large-edge"),
         use("rv-large-location", Box(x - 40 * unit, y - 31 * unit, 80 * unit, 50 * unit)),
@@ -174,7 +177,8 @@ def crystal(one: CrystalView, plan: Plan) -> str:
     high = plan.size * 0.95
     wide = high * 1.5 if one["vast"] else high
     symbol = "rv-vast-crystal" if one["vast"] else "rv-edge-crystal"
-    return use(symbol, Box(x - wide / 2, y - high / 2, wide, high))
+    kind = "vast_crystal" if one["vast"] else "edge_crystal"
+    return explained(kind, "", use(symbol, Box(x - wide / 2, y - high / 2, wide, high)))
 
 
 # --- Pieces ---------------------------------------------------------------------------------------
@@ -376,7 +380,7 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
         parts.append(icon("rv-artifact-minor", at, y + 27, 24))
         parts.append(text(at + 10, y + 40, str(extra), "b t11 frosty") if extra else "")
         parts.append(minor.ringed(Box(at - 13, y + 14, 26, 28), 9) if minor else "")
-    return region("Craters", *parts)
+    return region("Craters", explained("major_artifact", "", *parts))
 
 
 def hibernation(view: View, x: float, y: float, width: float, places: Places) -> str:

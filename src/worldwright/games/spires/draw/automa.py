@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.games.spires.grammar import LINES, read_line
 from worldwright.games.spires.pieces import line_words
@@ -49,7 +49,7 @@ def automa_card(card: Face, box: Box, key: str = "") -> str:
         y = top + 2 + 16 * place
         parts.append(group(use(f"sp-mod-{extra['module']}", Box(box.x + 8, y, 13, 13)), class_="softly"))
         parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t10 muted"))
-    return group(*parts, data_key=key or None)
+    return explained("automa", card["id"], *parts, data_key=key or None)
 
 
 def card_line(action: str, x: float, y: float, size: float, class_: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import panel
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
@@ -111,7 +111,9 @@ def shelf_tower(builders: dict[int, str], spire: SpireCard, cx: float, base: flo
             stroke_width=1.5,
         )
         plate += text(max(cx, left + 16), base - height - 15, "next", "mid b t11")
-    return group(
+    return explained(
+        "spire_card",
+        "",
         title(f"A spire worth {spire['points']}"),
         plate,
         use(f"sp-tower-{rank}", Box(cx - 8, base - height - 4, 16, height + 5)),
@@ -222,9 +224,8 @@ def module_panel(view: View, box: Box) -> str:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
         plate = rect(Box(x, y, width, 22), rx=11, class_="note")
-        chips.append(
-            group(title(f"{module['name']}: {module['play']}"), plate, icon, text(x + 23, y + 14.5, name, "t10"))
-        )
+        told = title(f"{module['name']}: {module['play']}")
+        chips.append(explained("module", module["id"], told, plate, icon, text(x + 23, y + 14.5, name, "t10")))
         x += width + 4
     return region("Modules in use", *chips) if chips else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import seat_panel
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, group, text, title, use
@@ -25,13 +25,13 @@ def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:
         icon = (
             group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
         )
-        cards.append(
-            group(title(f"{power['name']}: {power['text']}"), icon, text(cx + 23, y + 73, power["name"], "t11 b"))
-        )
+        told = title(f"{power['name']}: {power['text']}")
+        cards.append(explained("power", power["id"], told, icon, text(cx + 23, y + 73, power["name"], "t11 b")))
         cx += 34 + width_of(power["name"], "t11 b")
     for card in seen["objectives"]["cards"] or ():
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
-        cards.append(group(title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, cx, y + 60, 18), worth))
+        told = title(f"{card['name']}: {aim_words(card)}")
+        cards.append(explained("objective", card["id"], told, aim_icon(card, cx, y + 60, 18), worth))
         cx += 46
     room = Box(x + 114, y + 8, box.width - 122, 48 if cards else 70)
     return region(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, seat_panel
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.measure import wrapped
 from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
@@ -39,7 +39,9 @@ def spire_card(points: int, box: Box) -> str:
     """A spire with what it is worth."""
     width = box.width
     cx, cy = box.x + width * 0.3, box.y + width * 0.3
-    return group(
+    return explained(
+        "spire_card",
+        "",
         title(f"A spire worth {points}"),
         use(f"sp-spire-card-{rank_of(points)}", box),
         circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8),
@@ -213,7 +215,9 @@ def power_card(power: Face, box: Box, hot: bool = False) -> str:
         if known_power(power)
         else ""
     )
-    return group(
+    return explained(
+        "power",
+        power["id"],
         title(f"{power['name']}: {power['text']}"),
         rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
         icon,
@@ -236,7 +240,9 @@ def known_power(power: Face) -> bool:
 def objective_card(card: Face, box: Box) -> str:
     """One of the own objectives, with what it is worth now."""
     lines = wrapped(card["name"], box.width - 8, "t10", most=2)
-    return group(
+    return explained(
+        "objective",
+        card["id"],
         title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now"),
         rect(box, rx=6, class_="cardface"),
         aim_icon(card, box.x + 6, box.y + 3, 17),
@@ -307,14 +313,15 @@ def power_line(view: View, spirit: int, box: Box, narrow: bool) -> str:
     power = view["spirits"][spirit]["power"]
     if not power:
         return ""
-    told = title(f"{power['name']}: {power['text']}")
     icon = (
         group(use(f"sp-power-{power['id']}", Box(box.x, box.y + 2, 20, 20)), class_="inked")
         if known_power(power)
         else ""
     )
-    return group(
-        told,
+    return explained(
+        "power",
+        power["id"],
+        title(f"{power['name']}: {power['text']}"),
         icon,
         ""
         if narrow and known_power(power)
@@ -334,8 +341,9 @@ def other_objectives(view: View, spirit: int, x: float, y: float, narrow: bool) 
         )
     if seen["cards"] is not None:
         return "".join(
-            group(
-                title(f"{card['name']}: {aim_words(card)}"), aim_icon(card, x + 42 * place, y + 1, 18),
+            explained(
+                "objective", card["id"], title(f"{card['name']}: {aim_words(card)}"),
+                aim_icon(card, x + 42 * place, y + 1, 18),
                 text(x + 42 * place + 20, y + 14, f"+{card['worth']}", "b t12 good"),
             )
             for place, card in enumerate(seen["cards"])

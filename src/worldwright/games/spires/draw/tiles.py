@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, TypedDict
 
-from worldwright.draw.svg import Box, group, icon, path, text, title, use
+from worldwright.draw.marks import explained
+from worldwright.draw.svg import Box, icon, path, text, title, use
 from worldwright.games.spires.draw.lattice import Lying, Plan
 from worldwright.games.spires.view import View
 
@@ -87,7 +88,7 @@ def _flat_tile(a: Land, b: Land, box: Box, used: bool = False, key: str = "") ->
     plan = Plan(FLAT_UNIT * scale, box.x + box.width / 2, box.y + 44 * scale)
     told = title(f"{a.name} and {b.name}" + (", used" if used else ""))
     if used:
-        return group(told, use("sp-tile-used", box), data_key=key or None)
+        return explained("tile", "", told, use("sp-tile-used", box), data_key=key or None)
     outline = plan.outline(Lying(q=0, r=0, k=0))
     below = f"translate(0 {5 * scale:.2f})"
     cliff = path(outline, transform=below, fill="var(--sp-cliff)") + path(outline, transform=below, class_="rim")
@@ -96,7 +97,7 @@ def _flat_tile(a: Land, b: Land, box: Box, used: bool = False, key: str = "") ->
         for side, way in ((a, 1), (b, -1))
     ]
     rim = path(outline, class_="rim")
-    return group(told, cliff, _ground(plan, 0, 0, 0, a, b), *scenes, rim, data_key=key or None)
+    return explained("tile", "", told, cliff, _ground(plan, 0, 0, 0, a, b), *scenes, rim, data_key=key or None)
 
 
 def tile_box(x: float, y: float, width: float) -> Box:

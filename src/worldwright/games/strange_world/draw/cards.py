@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
+from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box, group, icon, moved, path, rect, text, title, use
@@ -89,7 +90,12 @@ def land(face: FaceView) -> str:
     layers.append(layer("cloudbank"))
     layers += [layer(f"portal-{edge}") for edge in face["portal"]]
     layers += [layer(mark) for mark in _marks(face)]
-    return "".join([*layers, _icon_column(face), layer("card-edge")])
+    return explained(kind_of(face), face["id"], *layers, _icon_column(face), layer("card-edge"))
+
+
+def kind_of(face: FaceView) -> str:
+    """The table of the catalogue that a card stands in."""
+    return "start" if face["start"] else "land"
 
 
 def _peaks(face: FaceView) -> str:
@@ -154,7 +160,8 @@ def mini(face: FaceView) -> str:
     symbols = [animal_symbol(face) if kind == "paw" else f"sw-i-{kind}" for kind in shown_icons(face)]
     glyphs = [icon(symbol, *spot) for symbol, spot in zip(symbols, _mini_spots(face, len(symbols)), strict=False)]
     halves = [layer(f"mini-portal-{edge}") for edge in face["portal"]]
-    return "".join([layer("mini-bg", fill=tint.sky, color=tint.ground), *halves, *glyphs, layer("mini-edge")])
+    ground = layer("mini-bg", fill=tint.sky, color=tint.ground)
+    return explained(kind_of(face), face["id"], ground, *halves, *glyphs, layer("mini-edge"))
 
 
 def _mini_spots(face: FaceView, count: int) -> list[tuple[float, float, float]]:
@@ -170,15 +177,14 @@ def _mini_spots(face: FaceView, count: int) -> list[tuple[float, float, float]]:
 def in_state(face: FaceView, state: str, small: bool) -> str:
     """A cell of a World: the land, its Tzimime back, or the Fumarole that covers it."""
     if state != "up":
-        return layer(state)
+        return explained(state, state, layer(state))
     return mini(face) if small else land(face)
 
 
 def city(stars: int) -> str:
     """A Dark City with its Stars large in the middle."""
-    return (
-        layer("city") + icon("sw-star-plate", 31.5, 43, 54) + text(31.5, 52.5, str(stars), "mid b print", font_size=25)
-    )
+    plate = icon("sw-star-plate", 31.5, 43, 54) + text(31.5, 52.5, str(stars), "mid b print", font_size=25)
+    return explained("city", "", layer("city"), plate)
 
 
 def sun(side: str) -> str:
@@ -186,7 +192,7 @@ def sun(side: str) -> str:
     arrow = layer("sun-arrow") if side else ""
     if side == "right":
         arrow = group(arrow, transform="translate(63 0) scale(-1 1)")
-    return layer("sun-card") + arrow
+    return explained("sun", "sun", layer("sun-card"), arrow)
 
 
 def wish_icons(traveller: TravellerView, cx: float, cy: float, size: float) -> str:
@@ -227,7 +233,7 @@ def traveller(face: TravellerView) -> str:
         text(61, 82.5, f"+{face['bonus']}", "end b gold", font_size=12.5),
         layer("card-edge"),
     ]
-    return "".join(parts)
+    return explained("traveller", face["id"], *parts)
 
 
 TILE_WIDTH, TILE_HEIGHT = 47.6, 54
@@ -236,15 +242,17 @@ TILE_WIDTH, TILE_HEIGHT = 47.6, 54
 @remembered
 def tile(face: TravellerView) -> str:
     """A Traveller in small, 47.6 x 54: portrait, wish and bonus."""
-    return "".join(
-        [
+    return explained(
+        "traveller",
+        face["id"],
+        *[
             rect(Box(0, 0, TILE_WIDTH, TILE_HEIGHT), rx=5, fill="#fdeccb", stroke=OUTLINE, stroke_width=1.3),
             use(portrait_symbol(face), Box(6.5, 1.5, 35, 35)),
             path("M.7 37.5h46.2v11a4.5 4.5 0 0 1-4.5 4.5H5.2A4.5 4.5 0 0 1 .7 48.5z", fill="#fffdf7"),
             text(4, 49.5, wish_count(face), "b print", font_size=11),
             wish_icons(face, 21, 45.3, 15),
             text(45.5, 49.5, f"+{face['bonus']}", "end b rust", font_size=11),
-        ]
+        ],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worldwright.draw.kit import count_disc
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, text, title
 from worldwright.draw.targets import Target, Targets
@@ -115,7 +115,7 @@ def _piles(view: View, rows: Rows) -> list[str]:
 
 
 def _pile(symbol: str, count: int, words: str, key: str, box: Box) -> str:
-    inner = cards.layer(symbol)
+    inner = explained(symbol, symbol, cards.layer(symbol))
     second = Box(box.x + 3, box.y, box.width, box.height)
     cards_shown = [cards.placed(box, inner, class_="card")] if count > 1 else []
     cards_shown += [cards.placed(second, inner, class_="card")] if count else [rect(second, rx=4, class_="place")]

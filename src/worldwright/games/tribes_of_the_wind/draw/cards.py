@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, Value, circle, element, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
@@ -37,7 +38,7 @@ NARROW = 100  # an objective up to this width has no room for its tick
 
 def back(name: str, box: Box, **attributes: Value) -> str:
     """The back of an Element card: its element."""
-    return use(f"tw-back-{name}", box, **attributes)
+    return use(f"tw-back-{name}", box, data_piece=f"element:{name}", **attributes)
 
 
 # --- Element cards --------------------------------------------------------------------------------
@@ -77,7 +78,9 @@ def element_card(
         {"tabindex": 0, "role": "img", "aria_label": card_title(face, rows)} if rows and not legal else {}
     )
     ring = rect(box.grown(1), rx=9, class_=f"tint ring tint-own-{name}") if slot >= 0 else ""
-    return group(
+    return explained(
+        "element_card",
+        face["id"],
         *parts,
         ring,
         class_=f"hand-card {counted(rows)}{' faded' if dead else ''}".strip(),
@@ -257,7 +260,9 @@ def slip(face: Face, box: Box, rows: list[RowView], targets: Targets) -> str:
         rect(Box(box.x + 3, box.y + 31, box.width - 6, box.height - 34), rx=4, class_="field"),
     ]
     dead = targets.decision == "ACTION" and not any(row["met"] for row in rows)
-    return group(*drawn, class_="faded" if dead else None, data_key=f"card-{face['id']}")
+    return explained(
+        "element_card", face["id"], *drawn, class_="faded" if dead else None, data_key=f"card-{face['id']}"
+    )
 
 
 # --- Village cards --------------------------------------------------------------------------------
@@ -347,7 +352,9 @@ def village_card(face: Face, box: Box) -> str:
     middle = box.x + box.width * 0.56
     right = Box(middle, box.y, box.right - middle, box.height)
     edge = f"M{round(middle, 1)} {round(box.y + 5, 1)}v{round(box.height - 10, 1)}"
-    return group(
+    return explained(
+        "village_card",
+        face["id"],
         title(f"Village card: {village_words(face)}"),
         rect(box, rx=7, class_="boardplate edge lifted"),
         rect(Box(middle, box.y + 2, right.width - 2, box.height - 4), rx=5, class_="softly"),
@@ -363,7 +370,9 @@ def village_card(face: Face, box: Box) -> str:
 @remembered
 def objective(face: Face, box: Box, completed: bool) -> str:
     """A kept Village card: its left half."""
-    return group(
+    return explained(
+        "village_card",
+        face["id"],
         title(f"{objective_words(face)}, {'completed' if completed else 'not completed'}"),
         rect(box, rx=6, class_=f"boardplate edge{' met' if completed else ''}"),
         goal_picture(face, box.x, box.y, box.height),
@@ -393,7 +402,9 @@ def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
     }[power["type"]]
     inner = box.grown(-4)
     sign = min(18.0, box.height * 0.34)
-    return group(
+    return explained(
+        "guide_card",
+        face["id"],
         title(f"Guide card: {power_words(face)}" + (", used this turn" if spent else "")),
         rect(box, rx=7, fill=STONE, class_="edge"),
         rect(inner, rx=5, class_="field"),

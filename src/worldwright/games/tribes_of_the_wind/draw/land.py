@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from worldwright.draw.marks import hit_area, last_ring, legal_ring
+from worldwright.draw.marks import explained, hit_area, last_ring, legal_ring
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
@@ -64,7 +64,7 @@ def forest(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     parts.append(group(*bonuses(face, box, 88, 11), class_="grey"))
     if face["pollution"]:
         parts.append(icon("tw-spread", box.x + 86 * k, box.y + 14 * k, 22 * k))
-    return "".join(parts)
+    return explained("forest_tile", face["id"], *parts)
 
 
 @remembered
@@ -78,7 +78,7 @@ def village(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
         *bonuses(face, box, 86, 12),
     ]
     parts += [rider(box.x + x * k, box.y + y * k, 25 * k, keys, n) for n, (x, y) in enumerate(SURPLUS[:riders])]
-    return "".join(parts)
+    return explained("forest_tile", face["id"], *parts)
 
 
 @remembered
@@ -86,14 +86,16 @@ def starting(face: Face, box: Box, riders: int = 0, keys: str = "") -> str:
     """A Starting tile: its colour, a flag and its number."""
     k = box.width / 100
     spots = ((30, 72), (50, 76), (70, 72), (20, 52), (80, 52), (36, 88), (64, 88))
-    return "".join(
-        [
+    return explained(
+        "starting_tile",
+        face["id"],
+        *[
             use(f"tw-tile-{face['colour']}", box),
             icon("tw-flag", box.x + 52 * k, box.y + 42 * k, 32 * k),
             circle(box.right - 15 * k, box.y + 15 * k, 10 * k, fill="#fff7e2", class_="edge fine"),
             text(box.right - 15 * k, box.y + 19.5 * k, str(face["order"]), "mid b t12 print"),
             *(rider(box.x + x * k, box.y + y * k, 25 * k, keys, n) for n, (x, y) in enumerate(spots[:riders])),
-        ]
+        ],
     )
 
 

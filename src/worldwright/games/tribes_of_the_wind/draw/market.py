@@ -75,7 +75,9 @@ def end_token(view: View, box: Box) -> str:
     if view["end"]["token"] is not None:
         return rect(box, rx=8, class_="dashed")
     return group(
-        title("Game End token: 5 points for the first fifth Village"), use("tw-end-token", box), data_key="end-token"
+        title("Game End token: 5 points for the first fifth Village"),
+        use("tw-end-token", box, data_piece="end_token:end_token"),
+        data_key="end-token",
     )
 
 
