@@ -106,6 +106,7 @@ class Guide:
     chapters: tuple[Part, ...]
     mistakes: tuple[Saying, ...]
     icons: tuple[Saying, ...]
+    pieces: dict[str, Saying]  # what each kind of piece is for
 
     def parts(self) -> Iterator[tuple[str, str, tuple[Saying, ...]]]:
         """Every part as its anchor, its title and its items."""
@@ -122,6 +123,11 @@ class Guide:
         """Everything that it says."""
         for _, _, items in self.parts():
             yield from items
+        yield from self.pieces.values()
+
+    def icon(self, symbol: str) -> Saying | None:
+        """What a symbol of the drawings means."""
+        return next((saying for saying in self.icons if saying.icon == symbol), None)
 
     def search(self, query: str) -> list[Hit]:
         """The sayings that hold all these words, in the order of the guide."""
@@ -205,7 +211,7 @@ class Reader:
         return cls(f"{game.slug}: {file}", tomllib.loads(game.resource(file))) if game.has(file) else None
 
     def guide(self) -> Guide:
-        self.known("the file", self.data, ("goal", "example", "turn", "chapter", "mistake", "icon"))
+        self.known("the file", self.data, ("goal", "example", "turn", "chapter", "mistake", "icon", "pieces"))
         return Guide(
             goal=self.saying("goal", self.data.get("goal", {})),
             example=self.example(self.data["example"]) if "example" in self.data else None,
@@ -213,6 +219,7 @@ class Reader:
             chapters=tuple(self.part("chapter", one) for one in self.data.get("chapter", ())),
             mistakes=self.sayings("mistake", self.data),
             icons=self.sayings("icon", self.data),
+            pieces={kind: self.saying(f"pieces.{kind}", one) for kind, one in self.data.get("pieces", {}).items()},
         )
 
     def aid(self) -> Aid:

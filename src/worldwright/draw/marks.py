@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .svg import Box, Value, element, group, number, rect
 
-_KEYS = "123456789abcdefghijklmnopqrstvwxyz"  # U takes back
+_KEYS = "123456789abcdefghjklmnopqrstvwxyz"  # I explains, U takes back
 _BEATS = 6
 
 

@@ -90,3 +90,10 @@ def test_every_picture_of_the_guide_can_be_drawn(slug: str) -> None:
         icons = [saying.icon, *(thing.partition(":")[2] for thing in saying.things if thing.startswith("icon:"))]
         for icon in icons if game.drawing is not None else ():
             assert not icon or f'id="{icon}"' in sprite, f"{icon} is no symbol of the drawings"
+
+
+@over(whole_game)
+def test_the_guide_has_words_for_every_kind_of_piece_that_is_drawn(slug: str) -> None:
+    guide, drawing = guide_of(slug), ww.load(slug).drawing
+    if guide is not None and drawing is not None:
+        assert sorted(drawing.KINDS - set(guide.pieces)) == []

@@ -2,6 +2,7 @@
 
 import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
+import { Explain } from "./explain.js";
 import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
 import { entitle, say, sound, toast } from "./notice.js";
@@ -24,6 +25,7 @@ let read = chatCount();
 const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
 const chooser = new Chooser(frame, act);
+const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
 const live = new Live(table, { view: () => looking, update, lost });
 
 // --- what the server says -------------------------------------------------------------------------
@@ -52,6 +54,7 @@ function settle() {
   zoom.show();
   chooser.show();
   aid.show();
+  explain.settle();
   openTab(tab);
   curtain();
   turn();
@@ -162,6 +165,8 @@ const deeds = {
   "zoom-fit": () => zoom.fit(),
   menu: () => document.getElementById("menu").showModal(),
   aid: () => aid.toggle(),
+  explain: () => explain.focused(),
+  unexplain: () => explain.shut(),
   sound: (button) => button.setAttribute("aria-checked", String(sound.toggle())),
   sit: async (button) => {
     await tell("join", { seat: Number(button.dataset.seat) });
@@ -225,7 +230,15 @@ frame.addEventListener("submit", async (event) => {
 
 // --- keys -----------------------------------------------------------------------------------------
 
-const shortcuts = { "?": "aid", u: "undo", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "zoom-fit" };
+const shortcuts = {
+  "?": "aid",
+  i: "explain",
+  u: "undo",
+  "+": "zoom-in",
+  "=": "zoom-in",
+  "-": "zoom-out",
+  0: "zoom-fit",
+};
 
 document.addEventListener("keydown", (event) => {
   if (
@@ -240,6 +253,7 @@ document.addEventListener("keydown", (event) => {
   const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
   if (row) chooser.choose(row.dataset.action, true);
   else if (shortcuts[key]) deeds[shortcuts[key]]();
+  else if (key === "escape" && explain.open) explain.shut();
   else if (key === "escape" && aid.open) aid.toggle();
   else if (key === "escape") home();
   else if (key === "enter" && event.target.matches("#part-table [data-pane]")) openPane(event.target.dataset.pane);

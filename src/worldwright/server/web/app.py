@@ -37,6 +37,7 @@ from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
 from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
+from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
@@ -94,6 +95,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *campaign_pages.routes(settings),
             *PAGES,
             *LEARNING,
+            *EXPLAINING,
             files("/static"),
             files("/client"),
         ],

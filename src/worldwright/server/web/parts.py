@@ -248,6 +248,6 @@ def score_sheet(look: Look) -> list[dict[str, Any]]:
     for seat, lines in enumerate(look.lines):
         for line in lines or ():
             name, rule = line["label"], line["rule"]
-            row = {"label": label_of(labels, name), "rule": rule, "points": [None] * look.players}
+            row = {"name": name, "label": label_of(labels, name), "rule": rule, "points": [None] * look.players}
             sheet.setdefault(name, row)["points"][seat] = line["points"]
     return list(sheet.values())

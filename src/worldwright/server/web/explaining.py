@@ -1,0 +1,178 @@
+"""Everything explains itself: a card for a piece, an icon, a score line or a seat, with what it would bring now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+
+from worldwright.engine.game import Game
+from worldwright.engine.registry import load
+from worldwright.guide import Saying, aid_of, guide_of
+from worldwright.rulebook import Rulebook, UnknownRule
+from worldwright.server.table.messages import Look, Refused
+from worldwright.server.web.api import Service, Visitor
+from worldwright.server.web.gallery import gallery, title_of
+from worldwright.server.web.learning import words_of
+from worldwright.server.web.pages import Browser, page, rules_of
+from worldwright.wording import label_of
+
+MOST_ICONS, MOST_ANSWERS = 3, 5
+LONGEST = 2_000  # letters of what is asked for
+
+
+@dataclass
+class Card:
+    """What a card says: name and kind, sentences with an icon each, what it would bring now, where to read on."""
+
+    name: str = ""
+    what: str = ""
+    image: str = ""  # the address of a picture
+    symbol: str = ""
+    sentences: list[tuple[str, str]] = field(default_factory=list)  # a symbol and the words
+    rows: list[tuple[str, str]] = field(default_factory=list)  # names and points, for score lines and seats
+    answers: list[dict[str, Any]] = field(default_factory=list)  # the legal actions that it stands for
+    rule: str = ""
+    rule_words: str = ""
+    family: str = ""  # the kind of which the gallery shows all
+    family_words: str = ""
+
+    def read_on(self, book: Rulebook, rules: tuple[str, ...]) -> None:
+        """The first of these rules, by its heading."""
+        if rules and not self.rule:
+            self.rule, self.rule_words = rules[0], heading(book, rules[0])
+
+
+def heading(book: Rulebook, number: str) -> str:
+    """What a rule is about: its own title, or that of the chapter it stands in."""
+    try:
+        title = book.find(number).title
+    except UnknownRule:
+        title = ""
+    short = title.split(":")[0].split("(")[0].strip(" .`")
+    if short and len(short) <= 40:
+        return short
+    return heading(book, number.rpartition(".")[0]) if "." in number else "the exact rule"
+
+
+@get("/table/{table:str}/explain", include_in_schema=False)
+async def explain_page(
+    request: Browser,
+    table: FromPath[str],
+    tables: Service,
+    person: Visitor,
+    seat: FromQuery[int | None] = None,
+    piece: FromQuery[str] = "",
+    icons: FromQuery[str] = "",
+    actions: FromQuery[str] = "",
+    line: FromQuery[str] = "",
+    who: FromQuery[int | None] = None,
+) -> Response[str]:
+    """A card as a piece of a page, for the seat that looks."""
+    if len(piece) + len(icons) + len(actions) + len(line) > LONGEST:
+        raise Refused("that is too much to explain at once", "invalid")
+    look = await tables.look(table, person, seat)
+    game: Game[Any] = load(look.game)
+    card = card_of(game, look, piece, icons.split(), line, who)
+    wanted = set(actions.split())
+    card.answers = best_first([one for one in look.actions if str(one["action"]) in wanted])[:MOST_ANSWERS]
+    return page(request, "explain.html", look=look, card=card, **words_of(game))
+
+
+def card_of(game: Game[Any], look: Look, piece: str, icons: list[str], line: str, who: int | None) -> Card:
+    """The card of whatever is asked for; an empty one has nothing to say."""
+    card, book = Card(), rules_of(game.slug)[0]
+    if who is not None and 0 <= who < len(look.seats):
+        tell_seat(card, game, look, who)
+    elif line:
+        tell_line(card, game, look, line, book)
+    elif piece:
+        tell_piece(card, game, piece, book)
+    tell_icons(card, game, icons, book)
+    return card
+
+
+def tell_piece(card: Card, game: Game[Any], piece: str, book: Rulebook) -> None:
+    """A piece in the words of the game, and what its kind is for in those of the guide."""
+    kind, _, name = piece.partition(":")
+    guide = guide_of(game.slug)
+    general = None if guide is None else guide.pieces.get(kind)
+    group = next((some for some in gallery(game.slug) if some.kind == kind), None)
+    found = next((one for one in group.pieces if one.name == name), None) if group else None
+    card.name = found.label if found else general.title if general else title_of(kind)
+    card.what = general.title if general and general.title != card.name else ""
+    if found and found.drawn:
+        card.image = f"/game/{game.slug}/piece/{kind}/{name}.svg"
+    card.sentences += [("", words) for _, words in found.sentences] if found else []
+    if general is not None:
+        card.sentences.append(("", general.says))
+        card.read_on(book, general.rule)
+    if group is not None and len(group.pieces) > 1:
+        card.family, card.family_words = kind, f"All {group.title.lower()}"
+
+
+def tell_icons(card: Card, game: Game[Any], icons: list[str], book: Rulebook) -> None:
+    """What the symbols on a thing mean; alone, an icon is the thing."""
+    guide = guide_of(game.slug)
+    if guide is None:
+        return
+    known = [saying for symbol in dict.fromkeys(icons) if (saying := guide.icon(symbol)) is not None]
+    if known and not card.name:
+        card.name, card.what, card.symbol = known[0].title, "Icon", known[0].icon
+        card.sentences.append(("", known[0].says))
+        known = known[1:] if len(known) > 1 else []
+    for saying in known[:MOST_ICONS]:
+        card.sentences.append((saying.icon, f"**{saying.title}:** {saying.says}"))
+        card.read_on(book, saying.rule)
+    if not card.rule and icons:
+        found = guide.icon(icons[0])
+        card.read_on(book, found.rule if found else ())
+
+
+def tell_line(card: Card, game: Game[Any], look: Look, line: str, book: Rulebook) -> None:
+    """A line of the score sheet: what it counts, and what it brought to everybody."""
+    aid = aid_of(game.slug)
+    saying: Saying | None = None if aid is None else next((one for one in aid.scores.items if one.line == line), None)
+    card.name, card.what = label_of(game.words.LABELS, line), "Line of the score sheet"
+    if saying is not None:
+        card.symbol = saying.icon
+        card.sentences.append(("", saying.says[:1].upper() + saying.says[1:] + "."))
+        if saying.note:
+            card.sentences.append(("", f"{saying.note[:1].upper()}{saying.note[1:]}."))
+        card.read_on(book, saying.rule)
+    for seat, sheet in zip(look.seats, look.lines, strict=False):
+        points = next((one["points"] for one in sheet or () if one["label"] == line), None)
+        card.rows.append((seat["name"], "?" if points is None else str(points)))
+
+
+def tell_seat(card: Card, game: Game[Any], look: Look, who: int) -> None:
+    """Somebody at the table, with the score sheet as far as it may be known."""
+    seat = look.seats[who]
+    card.name = seat["name"]
+    card.what = "you" if who == look.seat else f"bot, {seat['level']}" if seat["kind"] == "bot" else "at this table"
+    for one in (look.lines[who] if who < len(look.lines) else None) or ():
+        if one["points"]:
+            card.rows.append((label_of(game.words.LABELS, one["label"]), str(one["points"])))
+    if seat["score"] is not None:
+        card.rows.append(("Total", str(seat["score"])))
+
+
+def best_first(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Answers by what they bring at most."""
+    return sorted(answers, key=lambda one: -most_of(one["points"]))
+
+
+def most_of(points: str) -> float:
+    """The larger end of what an action brings.
+
+    >>> most_of("-1 to +3"), most_of("+2"), most_of("")
+    (3.0, 2.0, 0.0)
+    """
+    words = points.replace("−", "-").split()
+    return float(words[-1]) if words else 0.0
+
+
+EXPLAINING: list[ControllerRouterHandler] = [explain_page]
