@@ -64,6 +64,7 @@ def test_greedy_is_rated_above_random_and_the_report_shows_it() -> None:
     best, worst = bradley_terry(results, PAIR)
     assert (best.name, worst.name) == ("greedy", "random")
     assert best.elo > 100 > worst.elo
+    assert all(rating.low <= rating.elo <= rating.high for rating in (best, worst))
     page = report(results)
     assert page.count("<figure>") == 6
     assert "greedy" in page
@@ -84,7 +85,12 @@ def test_the_command_plays_a_tournament_and_writes_its_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "report.html"
-    assert run(["arena", GAME, "--games", "4", "--report", str(page)]) == 0
+    played = ["arena", GAME, "--agents", "greedy,random", "--players", "2-3", "--games", "3", "--report", str(page)]
+    assert run(played) == 0
     assert "greedy" in capsys.readouterr().out
-    assert page.read_text().startswith("<!doctype html>")
+    text = page.read_text()
+    assert text.startswith("<!doctype html>")
+    assert "<h2>2 players</h2>" in text
+    assert "<h2>3 players</h2>" in text
+    assert run([*played[:5], "two"]) != 0
     assert run(["arena", GAME, "--agents", "nobody"]) != 0

@@ -14,15 +14,17 @@ from worldwright import agents
 from worldwright.arena.ratings import bradley_terry, first_places
 from worldwright.arena.report import report
 from worldwright.arena.tournament import Tournament
+from worldwright.engine.errors import BadOption
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
     """What the command takes."""
     arena.add_argument("game", metavar="GAME", help=f"one of: {', '.join(ww.available())}")
-    arena.add_argument("--agents", default="greedy,random", help=f"who plays, of: {', '.join(agents.levels())}")
-    arena.add_argument("--players", type=int, default=2, help="how many sit at a table (default: 2)")
-    arena.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    arena.add_argument("--agents", default="normal,greedy", help=f"who plays, of: {', '.join(agents.levels())}")
+    arena.add_argument("--players", default="2", help="how many sit at a table, such as 3 or 2-4 (default: 2)")
+    arena.add_argument("--games", type=int, default=100, help="how many games, for each such number (default: 100)")
     arena.add_argument("--workers", type=int, default=1, help="in so many processes (default: 1)")
+    arena.add_argument("--ray", default="", metavar="ADDRESS", help="on a Ray cluster; 'local' begins one here")
     arena.add_argument("--seed", type=int, default=0, help="of the deals (default: 0)")
     arena.add_argument("--file", type=Path, help="keep results here, and go on from those that are there")
     arena.add_argument("--report", type=Path, help="write a page with plots")
@@ -34,17 +36,19 @@ def run(args: argparse.Namespace, console: Console) -> None:
     names = args.agents.split(",")
     for name in names:
         agents.make(name)  # complains at once
-    ww.load(args.game).terms(args.players, 0, {})
-    tournament = Tournament(args.game, names, args.players, args.games, args.seed, file=args.file, early=args.early)
+    counts = numbers(args.players)
+    for players in counts:
+        ww.load(args.game).terms(players, 0, {})
+    tournament = Tournament(args.game, names, counts, args.games, args.seed, file=args.file, early=args.early)
     columns = (*Progress.get_default_columns()[:3], TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
     with Progress(*columns, console=console) as progress:
-        bar = progress.add_task("games", total=args.games, completed=len(tournament.results), standing="")
-        for _ in tournament.run(args.workers):
+        bar = progress.add_task("games", total=len(tournament.matches), completed=len(tournament.results), standing="")
+        for _ in tournament.run(args.workers, args.ray):
             leader = first_places(list(tournament.results.values()), tournament.names[0])
             progress.update(bar, advance=1, standing=f"{tournament.names[0]} {leader}")
     results = list(tournament.results.values())
     rated = bradley_terry(results, tournament.names) if len(tournament.names) > 1 else []
-    elo = {rating.name: f"{rating.elo:+.0f} ± {rating.error:.0f}" for rating in rated}
+    elo = {rating.name: str(rating) for rating in rated}
     table = Table("agent", "first places", "Elo", box=None)
     for name in tournament.names:
         table.add_row(name, str(first_places(results, name)), elo.get(name, ""))
@@ -52,3 +56,11 @@ def run(args: argparse.Namespace, console: Console) -> None:
     if args.report:
         args.report.write_text(report(results), encoding="utf-8")
         console.print(f"The report is in {args.report}.")
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of `3` or `2-4`."""
+    first, dash, last = text.partition("-")
+    if not first.isdigit() or (dash and not last.isdigit()):
+        raise BadOption(f"how many players: such as 3 or 2-4, not {text!r}")
+    return list(range(int(first), int(last or first) + 1))

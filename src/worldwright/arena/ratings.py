@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, log10, sqrt
+from math import log, log10, sqrt
+
+import numpy as np
+import numpy.typing as npt
 
 from worldwright.arena.matches import Result
+from worldwright.engine.errors import BadOption
 
 Z = 1.96  # of a 95% interval
 ELO = 400 / log(10)
 DECIDED = log(19)  # one in twenty is wrong
+DRAWS = 200  # tournaments drawn anew for an interval
 
 
 @dataclass(frozen=True)
@@ -66,46 +71,54 @@ def duels(results: Sequence[Result]) -> dict[tuple[str, str], tuple[float, int]]
 
 @dataclass(frozen=True)
 class Rating:
-    """An agent's Elo, and how far it may be off (95%)."""
+    """An agent's Elo, and the interval in which it lies with 95%."""
 
     name: str
     elo: float
-    error: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.elo:+.0f} [{self.low:+.0f}, {self.high:+.0f}]"
 
 
-def bradley_terry(results: Sequence[Result], names: Sequence[str], rounds: int = 200) -> list[Rating]:
-    """Elo ratings around 0 that explain who beat whom best, strongest first.
+def bradley_terry(results: Sequence[Result], names: Sequence[str], draws: int = DRAWS) -> list[Rating]:
+    """Elo ratings around 0 that explain best who beat whom, strongest first.
 
-    One imagined draw between any two keeps an agent that never lost within reason.
+    The intervals come from tournaments drawn anew, with replacement, from the games that were played.
     """
-    met = duels(results)
-    won = {name: sum(met.get((name, other), (0.0, 0))[0] + 0.5 for other in names if other != name) for name in names}
-    strength = dict.fromkeys(names, 1.0)
-    for _ in range(rounds):
-        fresh = {
-            name: won[name]
-            / sum(
-                (met.get((name, other), (0.0, 0))[1] + 1) / (strength[name] + strength[other])
-                for other in names
-                if other != name
-            )
-            for name in names
-        }
-        mean = exp(sum(log(value) for value in fresh.values()) / len(fresh))
-        strength = {name: value / mean for name, value in fresh.items()}
-    return sorted((rated(name, names, strength, met) for name in names), key=lambda rating: -rating.elo)
+    table = [comparisons(result, names) for result in results]
+    whole = strengths(np.sum(table, axis=0))
+    rng = np.random.default_rng(len(results))
+    stacked = np.array(table)
+    picks = rng.integers(len(table), size=(draws, len(table)))
+    again = np.array([strengths(stacked[pick].sum(axis=0)) for pick in picks])
+    low, high = np.quantile(again, [0.025, 0.975], axis=0)
+    rated = [Rating(name, *map(float, (whole[n], low[n], high[n]))) for n, name in enumerate(names)]
+    return sorted(rated, key=lambda rating: -rating.elo)
 
 
-def rated(
-    name: str, names: Sequence[str], strength: dict[str, float], met: dict[tuple[str, str], tuple[float, int]]
-) -> Rating:
-    """The rating of one agent; its error from how much each of its games says."""
-    says = 0.0
-    for other in names:
-        if other != name:
-            chance = strength[name] / (strength[name] + strength[other])
-            says += (met.get((name, other), (0.0, 0))[1] + 1) * chance * (1 - chance)
-    return Rating(name, ELO * log(strength[name]), ELO * Z / sqrt(says) if says else 400.0)
+def comparisons(result: Result, names: Sequence[str]) -> npt.NDArray[np.float64]:
+    """What each agent won of each other in one game; seats that came equal share a point."""
+    won = np.zeros((len(names), len(names)))
+    seats, returns = result.match.seats, result.returns
+    for one in range(len(seats)):
+        for other in range(len(seats)):
+            if seats[one] != seats[other]:
+                point = (returns[one] > returns[other]) + (returns[one] == returns[other]) / 2
+                won[names.index(seats[one]), names.index(seats[other])] += point
+    return won
+
+
+def strengths(won: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Elo of each agent. One imagined draw between any two keeps an agent that never lost within reason."""
+    try:
+        import choix
+    except ImportError:
+        raise BadOption("ratings need choix: pip install 'worldwright[arena]'") from None
+    drawn = won + 0.5 * (1 - np.eye(len(won)))
+    found: npt.NDArray[np.float64] = ELO * choix.ilsr_pairwise_dense(drawn)
+    return found
 
 
 def expected(elo: float) -> float:

@@ -34,18 +34,28 @@ figcaption {{ color: #55555f; }}
 svg {{ max-width: 100%; height: auto; }}
 </style>
 <h1>{title}</h1>
-<p>{summary}</p>
-{table}
-{figures}
+{parts}
 </html>
 """
+PART = """<h2>{heading}</h2>
+<p>{summary}</p>
+{table}
+{figures}"""
 
 
 def report(results: Sequence[Result]) -> str:
-    """The page, complete in one file."""
+    """The page, complete in one file; tables of different sizes are told one after the other."""
     if not results:
         raise BadOption("there is nothing to report: no game was played")
     game = load(results[0].match.game)
+    names = sorted({name for result in results for name in result.match.seats})
+    counts = sorted({result.match.players for result in results})
+    parts = [part([result for result in results if result.match.players == players], game) for players in counts]
+    return PAGE.format(title=escape(f"{game.title}: {' against '.join(names)}"), parts="\n".join(parts))
+
+
+def part(results: Sequence[Result], game: Game[Any]) -> str:
+    """What was seen with so many players."""
     names = sorted({name for result in results for name in result.match.seats})
     players = results[0].match.players
     figures = [
@@ -63,9 +73,9 @@ def report(results: Sequence[Result]) -> str:
             "Pieces that win: share of first places of those who used a piece, 95% intervals.", pieces, results, game
         ),
     ]
-    return PAGE.format(
-        title=escape(f"{game.title}: {' against '.join(names)}"),
-        summary=f"{len(results)} games with {several(players, 'player')}; every deal was played from every seat.",
+    return PART.format(
+        heading=f"{several(players, 'player')}",
+        summary=f"{several(len(results), 'game')}; every deal was played from every seat.",
         table=standings(results, names),
         figures="\n".join(figures),
     )
@@ -80,7 +90,7 @@ def standings(results: Sequence[Result], names: Sequence[str]) -> str:
         mine = [(result, seat) for result in results for seat, agent in enumerate(result.match.seats) if agent == name]
         points = mean(result.scores[seat] for result, seat in mine)
         thought = sum(result.seconds[seat] for result, seat in mine) / max(1, sum(r.decisions[s] for r, s in mine))
-        strength = f"{elo[name].elo:+.0f} ± {elo[name].error:.0f}" if elo else ""
+        strength = str(elo[name]) if elo else ""
         rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.1f} ms"))
     heading = ("agent", "first places", "Elo", "mean score", "a decision")
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)

@@ -6,8 +6,11 @@ import multiprocessing
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
+from worldwright.arena.cluster import on_ray
 from worldwright.arena.matches import Match, Result, play, schedule
 from worldwright.arena.ratings import decided, duels
 from worldwright.engine.errors import BadOption
@@ -17,7 +20,7 @@ TRIES = 3  # a match whose worker died is played again
 
 
 class Tournament:
-    """The matches of a schedule, played once each whatever happens in between.
+    """The matches of a schedule, played once each whatever happens in between; so many `games` for each player count.
 
     >>> from worldwright.arena import Tournament
     >>> results = list(Tournament("strange-world", ["greedy", "random"], players=2, games=2).run())
@@ -29,7 +32,7 @@ class Tournament:
         self,
         game: str,
         names: Sequence[str],
-        players: int = 2,
+        players: int | Sequence[int] = 2,
         games: int = 100,
         seed: int = 0,
         options: Sequence[tuple[str, str]] = (),
@@ -37,7 +40,9 @@ class Tournament:
         early: bool = False,
     ) -> None:
         self.names = list(dict.fromkeys(names))
-        self.matches = list(schedule(game, self.names, players, games, seed, options))
+        counts = [players] if isinstance(players, int) else players
+        parts = [list(schedule(game, self.names, count, games, seed, options)) for count in counts]
+        self.matches = [replace(match, number=place) for place, match in enumerate(chain(*parts))]
         self.file = file
         self.early = early  # stop as soon as the first agent is proven better than the second, or not
         self.results: dict[int, Result] = self.kept()
@@ -58,10 +63,12 @@ class Tournament:
         """The matches that are still to be played."""
         return [match for match in self.matches if match.number not in self.results]
 
-    def run(self, workers: int = 1) -> Iterator[Result]:
-        """Play what is left; results come as they are ready."""
+    def run(self, workers: int = 1, ray: str = "") -> Iterator[Result]:
+        """Play what is left, in so many processes or on a Ray cluster; results come as they are ready."""
         left = self.left()
-        for result in in_processes(left, workers) if workers > 1 else map(play, left):
+        for result in (
+            on_ray(left, ray, workers) if ray else in_processes(left, workers) if workers > 1 else map(play, left)
+        ):
             if self.keep(result):
                 yield result
             if self.early and self.is_decided():
