@@ -23,7 +23,7 @@ from worldwright.games.spires.grammar import MODULES
 from worldwright.games.spires.state import Spires
 from worldwright.games.spires.state_world import World
 from worldwright.games.spires.turn import TURN_END, TURN_START
-from worldwright.games.spires.turn_move import MOVE
+from worldwright.games.spires.turn_move import MOVE, ways_to_pay
 
 CATALOGUE = GAME.catalogue
 TERRAINS = CATALOGUE.terrains
@@ -287,8 +287,8 @@ def targets(state: Spires) -> set[str]:
 
 def ways(state: Spires, to: str) -> list[str]:
     """How a step could be paid."""
-    seen = state.view(state.player)["preview"][str(SPACE.parse("step tile={} side={}".format(*to.split(","))))]
-    return [words(action) for action in seen["ways"]]
+    space = SPACE.parse("step tile={} side={}".format(*to.split(","))) - SPACE.base("step")
+    return [words(action) for action in ways_to_pay(state, state.player, space)]
 
 
 def placements(land: World) -> set[tuple[int, int, int]]:

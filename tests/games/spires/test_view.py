@@ -12,11 +12,15 @@ from mypy_extensions import i64
 from tests.games.spires.plane import brute_force, edges, outline
 from tests.games.spires.tables import ALL, CATALOGUE, W1, answer, asked, card, options, table, turns, words
 from worldwright.games.spires import GAME
-from worldwright.games.spires.actions import SPOT, STEP
-from worldwright.games.spires.effects import enter, expand_world
+from worldwright.games.spires.actions import ROTATE, SPOT, STEP, STOP
+from worldwright.games.spires.draw.gains import placement
+from worldwright.games.spires.draw.lattice import Lying
+from worldwright.games.spires.effects import enter, expand_world, goal_holds
 from worldwright.games.spires.state import Spires
 from worldwright.games.spires.state_world import no_world
 from worldwright.games.spires.turn import FOR_WORLD
+from worldwright.games.spires.turn_move import ways_to_pay
+from worldwright.games.spires.words import describe
 
 
 def asks(kind: str, every: int) -> Iterator[tuple[Spires, dict[str, Any]]]:
@@ -35,40 +39,51 @@ def places(state: Spires) -> list[tuple[int, int, int]]:
 
 
 @pytest.mark.rule("7.2", "P09", "P10", "PLACE_ROTATION")
-def test_the_preview_of_a_placement_comes_true() -> None:
-    seen_goals = set()
+def test_what_is_shown_of_a_placement_comes_true() -> None:
+    seen_goals, moving = set(), 0
     for state, _ in asks("PLACE_ROTATION", 1):
         state.goals, state.claims = [card(CATALOGUE.goal_faces, name) for name in ("G04", "G08", "G01")], [-1, -1, -1]
         view, frame = state.view(state.player), state.stack[-1]
         borders = set().union(*map(edges, places(state)))
-        for action, seen in view["preview"].items():
+        for action, seen in view["rotations"].items():
             trial = state.clone()
             trial.stack.pop()
             frame.resolve(trial, int(action))
             assert (seen["energised"], seen["aligned"]) == (trial.energised, trial.aligned)
-            assert seen["gains"] == [after - before for before, after in zip(state.energy, trial.energy, strict=True)]
+            q, r = view["spot"]
+            tile: Lying = {"q": q, "r": r, "k": int(action) - ROTATE}
+            shown = placement(view, tile, GAME.outcome(state, int(action), state.player))
+            after = state.clone()
+            after.apply(int(action))
+            if asked(after) == "MOVE" and after.player == state.player:  # else more than the placement has happened
+                gained = [now - before for before, now in zip(state.energy, trial.energy, strict=True)]
+                assert [shown.gains[spirit] for spirit in range(state.spirits)] == gained
+                moving += 1
             fresh = {
                 at
                 for at in range(len(trial.energy_on))
                 if trial.energy_on[at] and (at >= len(state.energy_on) or not state.energy_on[at])
             }
-            spaces = {2 * tile + side for tile, side in seen["spaces"]}
+            spaces = {2 * tile + side for tile, side in shown.lit}
             assert fresh <= spaces
             assert spaces - fresh <= set(state.meeples)
-            corners = outline((*view["spot"], seen["k"]))
-            assert seen["edges"] == [
+            assert len(spaces) == seen["energised"]
+            corners = outline((q, r, tile["k"]))
+            assert shown.edges == [
                 edge for edge in range(5) if frozenset([corners[edge], corners[(edge + 1) % 5]]) in borders
             ]
             reached = {"Great Bloom": trial.energised >= 7, "Seamless": trial.aligned >= 4}
-            assert seen["goals"] == [name for name, is_reached in reached.items() if is_reached]
-            seen_goals |= set(seen["goals"])
+            held = [CATALOGUE.goal_faces[trial.goals[at]]["name"] for at in (0, 1) if goal_holds(trial, frame.seat, at)]
+            assert held == [name for name, is_reached in reached.items() if is_reached]
+            seen_goals |= set(held)
     assert seen_goals == {"Seamless"}
+    assert moving > 100
 
 
 @pytest.mark.rule("G04", "10.4.5")
-def test_the_preview_names_a_great_bloom() -> None:
+def test_a_great_bloom_counts_the_spaces_that_are_energised() -> None:
     """A landscape of six spaces: with the two new ones eight are energised, less those with a token."""
-    for tokens, goals in ((0, ["Great Bloom"]), (1, ["Great Bloom"]), (2, [])):
+    for tokens, blooms in ((0, True), (1, True), (2, False)):
         state = table(W1, goals="G04", modules="aspirations", sky="grass/ocean")
         land = no_world()
         for number, place in enumerate([(0, 0, 0), (0, 0, 3), (2, -1, 0)]):
@@ -83,10 +98,12 @@ def test_the_preview_names_a_great_bloom() -> None:
             (seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()
         }
         state.apply(int(spots[1, 1]))
-        assert [(seen["energised"], seen["goals"]) for seen in state.view(0)["preview"].values()] == [
-            (2, []),
-            *[(8 - tokens, goals)] * 3,
-        ]
+        rotations = state.view(0)["rotations"]
+        assert [seen["energised"] for seen in rotations.values()] == [2, *[8 - tokens] * 3]
+        for action, blooming in zip(rotations, (False, blooms, blooms, blooms), strict=True):
+            after = state.clone()
+            after.apply(int(action))
+            assert (goal_holds(after, 0, 0) or after.claims[0] == 0) == blooming
 
 
 @pytest.mark.rule("PLACE", "6.4")
@@ -106,22 +123,34 @@ def test_a_spot_shows_its_turns_and_the_most_that_it_would_energise() -> None:
 
 
 @pytest.mark.rule("8.2", "8.5", "MOVE", "PAY")
-def test_the_preview_of_a_step_comes_true() -> None:
+def test_what_is_shown_of_a_step_comes_true() -> None:
     gains = set()
     for state, view in asks("MOVE", 2):
-        for action, seen in view["preview"].items():
-            there = int(action) - STEP
+        steps = [action for action in state.actions if action != STOP]
+        assert view["steps"] == [list(divmod(action - STEP, 2)) for action in steps]
+        for action in steps:
+            there = action - STEP
             trial = state.clone()
-            trial.apply(int(action))
+            trial.apply(action)
             asked_to_pay = asked(trial) == "PAY" and trial.player == state.player and trial.stack[-1].space == there
-            assert (len(seen["ways"]) > 1) == asked_to_pay
+            ways = ways_to_pay(state, state.player, there)
+            assert (len(ways) > 1) == asked_to_pay
             if asked_to_pay:
-                assert [words(way) for way in seen["ways"]] == options(trial)
+                assert [words(way) for way in ways] == options(trial)
+                assert trial.view(state.player)["target"] == list(divmod(there, 2))
             entered = state.clone()
             enter(entered, state.player, there)
-            assert seen["gain"] == entered.energy[state.player] - state.energy[state.player]
-            assert (seen["energy"], seen["butterfly"]) == (bool(state.energy_on[there]), state.butterfly == there)
-            gains.add(seen["gain"])
+            gain = entered.energy[state.player] - state.energy[state.player]
+            if asked(trial) == "MOVE" and trial.player == state.player:
+                outcome = GAME.outcome(state, action, state.player)
+                promises = [one for one in outcome.gains if (one.what, one.seat) == ("energy", state.player)]
+                assert [(one.least, one.most) for one in promises] == [(gain, gain)] * (gain != 0)
+            said = describe(view, action)
+            assert ("1 energy" in said, "the butterfly" in said) == (
+                bool(state.energy_on[there]),
+                state.butterfly == there,
+            )
+            gains.add(gain)
     assert {-1, 0, 1} <= gains
 
 

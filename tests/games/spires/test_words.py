@@ -11,6 +11,7 @@ import pytest
 
 from tests.games.playing import NAMES, check_words
 from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
+from worldwright.gains import promised
 from worldwright.games.spires import GAME, words
 from worldwright.games.spires.words_compass import rotation_words, rows_of, spaces_from, wind
 
@@ -92,7 +93,9 @@ def test_a_placement_says_who_gains_what() -> None:
     state = answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand")
     spot = next(int(action) for action, seen in state.view(0)["spots"].items() if (seen["q"], seen["r"]) == NEW[:2])
     state.apply(spot)
-    assert "Ocean south-west, grass south-east: 5 spaces energised, 1 edge meets, you +1, Bruno +1" in said(state)
+    sentence = "Ocean south-west, grass south-east: 5 spaces energised, 1 edge meets"
+    action = next(action for action in state.actions if words.describe(state.view(0), action) == sentence)
+    assert promised(state, GAME.outcome(state, action, 0), 0, ("Ada", "Bruno")).words == "Energy +1, Bruno: Energy +1"
 
 
 def test_expanding_is_told_with_energy_and_takers() -> None:

@@ -111,7 +111,7 @@ def places_of(view: View, action: int) -> list[Place]:
         return [place_of(wedge((spot["q"], spot["r"]), k + 1)) for k in spot["rotations"]]
     if kind == "rotate" and view["spot"] is not None:
         q, r = view["spot"]
-        return [place_of(wedge((q, r), view["preview"][str(action)]["k"] + 1))]
+        return [place_of(wedge((q, r), int(str(values[0])) + 1))]
     if kind in ("step", "glean", "site", "side"):
         tile, side = (int(str(value)) for value in ((view["focus"], values[0]) if kind == "side" else values))
         seen = view["world"][tile]

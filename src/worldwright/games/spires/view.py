@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, TypedDict
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members, size
 from worldwright.engine.view import EngineView, Line
-from worldwright.games.spires.actions import ROTATE, SPOT, STEP, STOP
-from worldwright.games.spires.effects import (
-    energised_by,
-    enter,
-    goal_holds,
-    most_energised,
-    name,
-    names,
-    near_names,
-    spires_left,
-)
-from worldwright.games.spires.grammar import ASPIRATIONS, STANDING, TRIGGERS
+from worldwright.games.spires.effects import name, names, near_names, spires_left
+from worldwright.games.spires.grammar import STANDING, TRIGGERS
 from worldwright.games.spires.state import AUTOMA, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.turn import FOR_WORLD, ButterflyLand, Place, PlaceRotation
-from worldwright.games.spires.turn_move import Move, PayStep, ways_to_pay
-from worldwright.games.spires.turn_powers import HopOffer, spire_cost, stamina_cost
-from worldwright.games.spires.turn_setup import SetupObjectives, SetupPower, SetupSpace
-
-Face = dict[str, Any]  # a card as the catalogue has it, copied
-SpaceName = list[int]  # tile and side (3.1)
-
+from worldwright.games.spires.turn import Place, PlaceRotation
+from worldwright.games.spires.view_question import Face, Question, SpaceName, see_question
 
 # --- The shape of a view --------------------------------------------------------------------------
 
@@ -134,33 +118,6 @@ class Limits(TypedDict):
     reserve: int
 
 
-class Costs(TypedDict):
-    stamina: int
-    spire: int
-
-
-class Spot(TypedDict):
-    """Where a tile can go, and for an Expand the most spaces that it would energise there."""
-
-    q: int
-    r: int
-    rotations: list[int]
-    most: NotRequired[int]
-
-
-class Question(TypedDict):
-    """What the open decision is about."""
-
-    choice: list[Face]  # cards to choose from
-    placing: Any  # the id of the tile in hand, or None
-    spot: Any  # the vertex [q, r] where it is rotated, or None
-    spots: dict[str, Spot]  # by action
-    focus: Any  # the tile whose sides are asked for, or None
-    target: SpaceName | None  # the space that is paid for
-    preview: dict[str, Any]  # by action: what a rotation or a step would do
-    costs: Costs
-
-
 class View(EngineView, Question):
     """The table of Spires from one seat."""
 
@@ -196,7 +153,6 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
     lines = [see_lines(state, spirit, seat) for spirit in range(state.spirits)]
     points = [sum(line["points"] for line in sheet) for sheet in lines]
     ids = catalogue.tile_ids
-    question = see_question(state, seat)
     return {
         "scores": points[: state.players],
         "points": points,
@@ -226,7 +182,7 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
         "course": see_course(state),
         "automa": see_automa(state),
         "tiles": {ids[tile]: catalogue.tile_faces[tile].copy() for tile in sorted(named_tiles(state, seat))},
-        **question,
+        **see_question(state, seat),
     }
 
 
@@ -380,120 +336,6 @@ def see_automa(state: Spires) -> Automa | None:
 def see_automa_card(state: Spires, card: int) -> Face:
     face = state.catalogue.automa_faces[card]
     return {**face, "actions": [*face["actions"]], "modules": [{**extra} for extra in face["modules"]]}
-
-
-# --- The seat's own question ----------------------------------------------------------------------
-
-
-def see_question(state: Spires, seat: int | None) -> Question:
-    """What the decision is about; what each answer would bring, for the seat that decides."""
-    question: Question = {
-        "choice": [],
-        "placing": None,
-        "spot": None,
-        "spots": {},
-        "focus": None,
-        "target": None,
-        "preview": {},
-        "costs": see_costs(state, seat),
-    }
-    if state.over:
-        return question
-    frame = state.stack[-1]
-    if isinstance(frame, Place):
-        question["placing"] = state.catalogue.tile_ids[frame.tile]
-        question["spots"] = see_spots(state, frame)
-    elif isinstance(frame, PlaceRotation):
-        question["placing"] = state.catalogue.tile_ids[frame.tile]
-        question["spot"] = list(state.world.spot_vertex(frame.spot))
-        question["preview"] = {str(action): preview_tile(state, frame, action) for action in state.legal}
-    elif isinstance(frame, (SetupSpace, HopOffer, ButterflyLand)):
-        question["focus"] = len(state.world.tiles) - 1
-    elif isinstance(frame, Move):
-        steps = [action for action in state.legal if action != STOP]
-        question["preview"] = {str(action): preview_step(state, frame.seat, action - STEP) for action in steps}
-    elif isinstance(frame, PayStep):
-        question["target"] = name(frame.space)
-    elif isinstance(frame, SetupPower) and seat is not None:
-        question["choice"] = [{**state.catalogue.power_faces[card]} for card in members(state.powers_dealt[seat])]
-    elif isinstance(frame, SetupObjectives) and seat is not None:
-        question["choice"] = [{**state.catalogue.objective_faces[card]} for card in members(state.objectives[seat])]
-    return question
-
-
-def see_costs(state: Spires, seat: int | None) -> Costs:
-    """What stamina and a spire cost whoever is looking; the printed numbers for a spectator."""
-    if seat is None:
-        return {"stamina": state.catalogue.stamina_cost, "spire": state.catalogue.spire_cost}
-    return {"stamina": stamina_cost(state, seat), "spire": spire_cost(state, seat)}
-
-
-def see_spots(state: Spires, frame: Place) -> dict[str, Spot]:
-    spots: dict[str, Spot] = {}
-    for action in state.legal:
-        q, r = state.world.spot_vertex(action - SPOT)
-        spots[str(action)] = {"q": q, "r": r, "rotations": members(state.world.rotations(action - SPOT))}
-    if frame.purpose == FOR_WORLD:
-        for spot, most in zip(spots.values(), most_energised(state, frame.tile), strict=True):
-            spot["most"] = most
-    return spots
-
-
-def preview_tile(state: Spires, frame: PlaceRotation, action: int) -> dict[str, Any]:
-    """What a rotation would do, played on a copy: energised spaces, aligned edges, energy for everybody, goals."""
-    k = action - ROTATE
-    edges = state.world.aligned_edges(frame.spot, k)
-    seen = {"k": k, "aligned": len(edges), "edges": edges}
-    if frame.purpose != FOR_WORLD:
-        return {**seen, "energised": 0, "spaces": [], "gains": [0] * state.spirits, "power": 0, "goals": []}
-    tried = tried_on(state)
-    tried.logging = True
-    frame.resolve(tried, action)
-    gains = [after - before for after, before in zip(tried.energy, state.energy, strict=True)]
-    return {
-        **seen,
-        "energised": tried.energised,
-        "spaces": names(energised_by(state, frame.tile, frame.spot, k)),
-        "gains": gains,
-        "gain": gains[frame.seat],
-        "power": sum(event.seen_by(None)["energy"] for event in tried.log if event.kind == "power_gain"),
-        "goals": goals_reached(state, tried, frame.seat),
-    }
-
-
-def tried_on(state: Spires) -> Spires:
-    """A copy on which an answer to the open question can be tried."""
-    tried = state.clone()
-    tried.log = []
-    tried.stack.pop()
-    return tried
-
-
-def goals_reached(before: Spires, after: Spires, seat: int) -> list[str]:
-    """Unclaimed goals that hold afterwards and did not before."""
-    if not before.uses(ASPIRATIONS):
-        return []
-    return [
-        before.catalogue.goal_faces[goal]["name"]
-        for place, goal in enumerate(before.goals)
-        if before.claims[place] == NOBODY and goal_holds(after, seat, place) and not goal_holds(before, seat, place)
-    ]
-
-
-def preview_step(state: Spires, seat: int, space: int) -> dict[str, Any]:
-    """What a step would bring, tried on a copy, and how it can be paid."""
-    meeple = state.meeple_on(space, seat)
-    tried = tried_on(state)
-    tried.logging = False
-    enter(tried, seat, space)
-    return {
-        "space": name(space),
-        "energy": state.energy_on[space] != 0,
-        "butterfly": state.butterfly == space,
-        "meeple": None if meeple == NOBODY else meeple,
-        "gain": tried.energy[seat] - state.energy[seat],
-        "ways": ways_to_pay(state, seat, space),
-    }
 
 
 # --- For outcomes ---------------------------------------------------------------------------------

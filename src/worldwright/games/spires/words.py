@@ -124,20 +124,11 @@ def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
 
 def describe_rotation(view: View, action: int, k: int) -> str:
     face = view["tiles"][view["placing"]]
-    words = capital(rotation_words(face["a"], face["b"], k))
-    return f"{words}: {outcome_words(view, view['preview'][str(action)])}"
-
-
-def outcome_words(view: View, seen: dict[str, Any]) -> str:
-    """What a placement brings, such as '7 spaces energised, 1 edge meets, you +2, Bruno +1, Great Bloom'."""
-    parts = [f"{seen['energised']} spaces energised"] if seen["energised"] else []
-    parts.append(f"{several(seen['aligned'], 'edge')} meet{'s' if seen['aligned'] == 1 else ''}")
-    parts += [
-        f"{'you' if spirit == view['seat'] else name} +{seen['gains'][spirit]}"
-        for spirit, name in enumerate(names_of(view))
-        if seen["gains"][spirit]
-    ]
-    return ", ".join([*parts, *seen["goals"]])
+    rotation = view["rotations"][str(action)]
+    energised, aligned = rotation.get("energised", 0), rotation["aligned"]
+    parts = [f"{energised} spaces energised"] if energised else []
+    parts.append(f"{several(aligned, 'edge')} meet{'s' if aligned == 1 else ''}")
+    return f"{capital(rotation_words(face['a'], face['b'], k))}: {', '.join(parts)}"
 
 
 def describe_side(view: View, action: int, side: int) -> str:
@@ -163,9 +154,10 @@ def kind_asked(view: View) -> str:
 
 
 def describe_step(view: View, action: int, tile: int, side: int) -> str:
-    seen = view["preview"][str(action)]
-    parts = ["1 energy"] * seen["energy"] + ["the butterfly"] * seen["butterfly"]
-    parts += [f"{names_of(view)[seen['meeple']]} stands there"] if seen["meeple"] is not None else []
+    space, butterfly = view["spaces"][2 * tile + side], view["butterfly"]
+    parts = ["1 energy"] * space["energy"]
+    parts += ["the butterfly"] * (butterfly is not None and butterfly["space"] == [tile, side])
+    parts += [f"{names_of(view)[meeple]} stands there" for meeple in space["meeples"]]
     return f"Step to the {near_words(view, (tile, side))}" + (f": {', '.join(parts)}" if parts else "")
 
 
@@ -173,8 +165,8 @@ def near_words(view: View, space: tuple[int, int]) -> str:
     """A space as it is seen from the meeple of whoever decides."""
     assert view["decision"] is not None
     here = view["spirits"][view["decision"]["seat"]]["space"]
-    steps = [seen["space"] for seen in view["preview"].values()]
-    return spaces_from(view, here, steps or [here, *view["spaces"][2 * here[0] + here[1]]["near"]])[space]
+    near = view["steps"] or [here, *view["spaces"][2 * here[0] + here[1]]["near"]]
+    return spaces_from(view, here, near)[space]
 
 
 def describe_pay(view: View, action: int, pair: Any = None) -> str:

@@ -6,7 +6,8 @@ from worldwright.draw.marks import explained, region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.games.spires.grammar import LINES, read_line
 from worldwright.games.spires.pieces import line_words
-from worldwright.games.spires.view import Face, View
+from worldwright.games.spires.view import View
+from worldwright.games.spires.view_question import Face
 
 LINE_ICONS = {
     "expand": "sp-act-expand",

@@ -10,7 +10,8 @@ from worldwright.games.spires.draw.panels import aim_icon, points_disc
 from worldwright.games.spires.draw.tableau import known_power
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import Face, View
+from worldwright.games.spires.view import View
+from worldwright.games.spires.view_question import Face
 from worldwright.games.spires.words import PROMPTS
 
 ACTS = {

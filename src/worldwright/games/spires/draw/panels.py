@@ -12,7 +12,8 @@ from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.spires.draw.tiles import FLAT_HEIGHT, FLAT_WIDTH, flat_tile, tile_box
 from worldwright.games.spires.draw.world import spirit_name
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import Face, SpireCard, View
+from worldwright.games.spires.view import SpireCard, View
+from worldwright.games.spires.view_question import Face
 
 METRIC_ICONS = {
     "stamina_count": "sp-m-stamina",

@@ -13,7 +13,8 @@ from worldwright.games.spires.draw.gains import power_gained
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import Face, View
+from worldwright.games.spires.view import View
+from worldwright.games.spires.view_question import Face
 
 LINE = 11.5
 
