@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from worldwright.engine.game import Game
 from worldwright.engine.outcome import Candidate, Outcome
 from worldwright.engine.state import State
-from worldwright.wording import label_of
+from worldwright.wording import Refusal, label_of
+
+LEAVING = frozenset(("pass", "stop", "skip", "skip_rest", "done", "decline", "end", "back"))  # what does nothing more
 
 
 class Promise(NamedTuple):
@@ -25,6 +27,32 @@ def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]
         Candidate(int(action), game.words.describe(view, action), game.outcome(state, action, seat))
         for action in state.actions_of(seat)
     ]
+
+
+def ranked(state: State, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
+    """The best first, as far as points go; then what leaves or passes, then what would do nothing."""
+    resources = frozenset(state.game.resources(state, seat))
+
+    def place(candidate: Candidate) -> tuple[int, int]:
+        kind, values = state.game.action_space.decode(candidate.action)
+        leaving = kind in LEAVING or (bool(values) and values[0] in LEAVING)
+        outcome = candidate.outcome
+        if outcome is None:
+            return int(leaving), 0
+        most = sum(gain.most for gain in outcome.gains if gain.seat == seat and gain.what not in resources)
+        return 2 if outcome.idle and not leaving else int(leaving), -most
+
+    return sorted(found, key=place)
+
+
+def refused(state: State, seat: int, view: dict[str, Any]) -> list[Refusal]:
+    """What one may wish for now and cannot do, each with its reason; a game says it in `words.why_not`."""
+    wishes = getattr(state.game.words, "why_not", None)
+    if wishes is None or not (legal := state.actions_of(seat)):
+        return []
+    decoded = [state.game.action_space.decode(action) for action in legal]
+    offered = {kind for kind, _ in decoded} | {(kind, values[0]) for kind, values in decoded if values}
+    return [one for one in wishes(view) if (one.kind if one.value is None else (one.kind, one.value)) not in offered]
 
 
 def promised(state: State, outcome: Outcome, seat: int, names: Sequence[str]) -> Promise:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from worldwright.engine.view import AnyView
+
+
+class Refusal(NamedTuple):
+    """Something that one may wish to do at a question, and why it cannot be done now."""
+
+    kind: str  # of the action
+    value: str | int | None  # the first thing that it chooses; None: whatever it chooses
+    text: str
+    reason: str
+    rule: str
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

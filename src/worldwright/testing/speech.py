@@ -6,6 +6,8 @@ import re
 
 import worldwright as ww
 from worldwright.engine import telling
+from worldwright.gains import refused
+from worldwright.rulebook import Rulebook
 from worldwright.testing.collect import over, whole_game
 from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import everybody, positions, sampled
@@ -39,6 +41,22 @@ def test_questions_and_actions_are_asked_in_plain_words(setting: Setting) -> Non
                 assert_plain(view["decision"]["prompt"])
             for action in () if seat is None else state.actions_of(seat):
                 assert_plain(setting.game.words.describe(view, action))
+
+
+@over(plain)
+def test_what_cannot_be_done_now_has_a_reason_in_plain_words_and_its_rule(setting: Setting) -> None:
+    book = Rulebook(setting.game.rules) if hasattr(setting.game.words, "why_not") else None
+    for state in sampled(setting, 173) if book is not None else ():
+        for seat in state.waiting:
+            view = {**state.view(seat), "names": list(NAMES[: state.players])}
+            kinds = {setting.game.action_space.kind(action) for action in state.actions_of(seat)}
+            for one in refused(state, seat, view):
+                assert_plain(one.text)
+                assert_plain(one.reason)
+                assert one.reason.endswith("."), one.reason
+                assert book is not None
+                assert book.find(one.rule)
+                assert one.value is not None or one.kind not in kinds
 
 
 @over(whole_game)

@@ -15,6 +15,7 @@ from worldwright.games.spires.turn_powers import spire_cost, stamina_cost
 from worldwright.games.spires.turn_setup import SetupSpace
 from worldwright.games.spires.view import View
 from worldwright.games.spires.words_compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
+from worldwright.games.spires.words_why import why_not as why_not
 from worldwright.wording import capital, several
 
 PROMPTS = {

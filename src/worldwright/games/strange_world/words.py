@@ -10,6 +10,7 @@ from worldwright.games.strange_world.pieces import face_words, offer_words
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.turn import PlayCell
 from worldwright.games.strange_world.view import CellView, View
+from worldwright.games.strange_world.words_why import why_not as why_not
 
 PROMPTS = {
     "SUN_SIDE": ("Choose the Sun side: which way cards and turns go this round", "chooses the Sun side"),

@@ -19,6 +19,7 @@ from worldwright.games.tribes_of_the_wind.pieces import (
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
 from worldwright.games.tribes_of_the_wind.view import TribeView, View, see_question
+from worldwright.games.tribes_of_the_wind.words_why import why_not as why_not
 from worldwright.wording import capital, listed
 
 PROMPTS = {

@@ -26,7 +26,7 @@ export class Chooser {
   }
 
   click(event) {
-    const handle = event.target.closest("#part-acts .action, #part-table .target");
+    const handle = event.target.closest("#part-acts .action[data-action], #part-table .target");
     if (!handle) {
       if (this.menu && !event.target.closest(".chooser")) this.shut();
       return;

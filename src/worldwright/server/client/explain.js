@@ -77,7 +77,9 @@ export class Explain {
     }
     clearTimeout(this.timer);
     this.quiet = true; // what comes to lie under a resting pointer stays silent
-    const thing = event.target.closest(".target, .action, .cover, a, button, input") ? null : thingOf(event.target);
+    const why = event.target.closest("[data-why]");
+    const handle = event.target.closest(".target, .action, .cover, a, button, input");
+    const thing = why ?? (handle ? null : thingOf(event.target));
     if (thing) this.show(thing, true);
     else this.shut();
   }
@@ -122,7 +124,7 @@ export class Explain {
     const box = live.parentElement;
     live.hidden = !live.textContent;
     box.hidden = live.hidden && !box.querySelector(".brings");
-    const handle = thing.closest(".target, .action");
+    const handle = thing.closest(".target, .action[data-action]");
     const take = this.card.querySelector("[data-do=take]");
     take.hidden = !(COARSE.matches && handle);
     take.onclick = () => {
@@ -209,6 +211,7 @@ function questionOf(thing) {
   const worded = thing.closest("[data-words]") ?? thing.querySelector("[data-words]");
   const symbols = thing.localName === "use" ? [thing] : [...thing.querySelectorAll("use")];
   const query = {};
+  if (thing.dataset.why) return { query: { why: thing.dataset.why }, words: "" };
   if (thing.dataset.line) query.line = thing.dataset.line;
   else if (thing.dataset.who) query.who = thing.dataset.who;
   else if (piece) query.piece = piece.dataset.piece;

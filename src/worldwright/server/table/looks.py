@@ -27,6 +27,7 @@ def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
         actions=answers(live.state, seat, seen),
+        refused=seen.refused,
         can_undo=seen.can_undo,
     )
 
@@ -57,7 +58,8 @@ def answers(state: State, seat: int | None, seen: SeatView) -> list[dict[str, An
         assert seat is not None
         assert outcome is not None
         brings = promised(state, outcome, seat, seen.view["names"])
-        found.append({"action": action, "text": text, "final": outcome.final, **brings._asdict()})
+        idle = bool(outcome.idle)
+        found.append({"action": action, "text": text, "final": outcome.final, "idle": idle, **brings._asdict()})
     return found
 
 

@@ -67,7 +67,8 @@ class Look:
     last_ply: int = 0
     view: dict[str, Any] | None = None
     decision: dict[str, Any] | None = None
-    actions: list[dict[str, Any]] = field(default_factory=list)  # action, text, final, points, words
+    actions: list[dict[str, Any]] = field(default_factory=list)  # action, text, final, idle, points, words
+    refused: list[dict[str, Any]] = field(default_factory=list)  # what cannot be done now: text, reason, rule
     can_undo: bool = False
     log: list[dict[str, Any]] = field(default_factory=list)  # ply, seat, text, rule
     chat: list[dict[str, Any]] = field(default_factory=list)  # name, seat, text, time

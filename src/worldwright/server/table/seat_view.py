@@ -12,7 +12,7 @@ from worldwright.engine.game import Game
 from worldwright.engine.outcome import Candidate
 from worldwright.engine.state import State
 from worldwright.engine.telling import ROUTINE
-from worldwright.gains import candidates
+from worldwright.gains import candidates, ranked, refused
 
 Line = dict[str, Any]  # of the log: ply, seat, kind, text, rule
 
@@ -51,6 +51,7 @@ class SeatView:
     log: list[Line]
     can_undo: bool = False
     candidates: list[Candidate] = field(default_factory=list)
+    refused: list[dict[str, Any]] = field(default_factory=list)  # what cannot be done now: text, reason, rule
     pictures: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn once, by layout and pane
 
 
@@ -59,4 +60,10 @@ def seat_view(state: State, seat: int | None, log: Log) -> SeatView:
     view: dict[str, Any] = {**state.view(seat), "names": list(log.names)}
     if seat is None:
         return SeatView(view, log.told(state.log))
-    return SeatView(view, log.told(state.log), state.can_undo(seat), candidates(state, seat, view))
+    return SeatView(
+        view,
+        log.told(state.log),
+        state.can_undo(seat),
+        ranked(state, seat, candidates(state, seat, view)),
+        [one._asdict() for one in refused(state, seat, view)],
+    )

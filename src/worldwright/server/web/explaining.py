@@ -70,6 +70,7 @@ async def explain_page(
     actions: FromQuery[str] = "",
     line: FromQuery[str] = "",
     who: FromQuery[int | None] = None,
+    why: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A card as a piece of a page, for the seat that looks."""
     if len(piece) + len(icons) + len(actions) + len(line) > LONGEST:
@@ -77,9 +78,29 @@ async def explain_page(
     look = await tables.look(table, person, seat)
     game: Game[Any] = load(look.game)
     card = card_of(game, look, piece, icons.split(), line, who)
+    if why is not None and 0 <= why < len(look.refused):
+        card = refusal_card(game, look.refused[why])
     wanted = set(actions.split())
     card.answers = best_first([one for one in look.actions if str(one["action"]) in wanted])[:MOST_ANSWERS]
-    return page(request, "explain.html", look=look, card=card, **words_of(game))
+    asked = asked_now(game, look) if piece and not wanted else None
+    return page(request, "explain.html", look=look, card=card, asked=asked, **words_of(game))
+
+
+def refusal_card(game: Game[Any], refused: dict[str, Any]) -> Card:
+    """Why something cannot be done now."""
+    card = Card(f"{refused['text']}? Not now", "why not")
+    card.sentences.append(("", f"**{refused['reason']}**"))
+    card.read_on(rules_of(game.slug)[0], (refused["rule"],))
+    return card
+
+
+def asked_now(game: Game[Any], look: Look) -> tuple[str, str] | None:
+    """Why a thing is not lit: what is asked now, and what may answer it."""
+    aid = aid_of(game.slug)
+    if not look.actions or not look.decision or aid is None:
+        return None
+    saying = aid.now.get(look.decision["kind"])
+    return None if saying is None else (f"{look.decision['prompt']}.", saying.says)
 
 
 def card_of(game: Game[Any], look: Look, piece: str, icons: list[str], line: str, who: int | None) -> Card:

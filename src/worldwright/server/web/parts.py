@@ -86,6 +86,7 @@ class Row:
     detail: str
     value: str
     final: bool
+    idle: bool = False  # nothing would come of it; the detail says why
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,9 @@ def rows(look: Look) -> list[Row]:
     for place, choice in enumerate(look.actions):
         text, _, detail = choice["text"].partition(": ")
         told = "; ".join(words for words in (detail, choice["words"]) if words)
-        found.append(Row(choice["action"], key_of(place), text, told, choice["points"], choice["final"]))
+        found.append(
+            Row(choice["action"], key_of(place), text, told, choice["points"], choice["final"], choice["idle"])
+        )
     return found
 
 

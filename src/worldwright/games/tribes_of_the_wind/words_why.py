@@ -1,0 +1,56 @@
+"""Why something cannot be done now, for whoever asks."""
+
+from __future__ import annotations
+
+from worldwright.games.tribes_of_the_wind.pieces import reason_words
+from worldwright.games.tribes_of_the_wind.view import TribeView, View
+from worldwright.wording import Refusal, capital
+
+
+def why_not(view: View) -> list[Refusal]:
+    """What one may wish for at the open question, and the reason where it is not offered."""
+    decision, seat = view["decision"], view["seat"]
+    if decision is None or seat is None or decision["kind"] != "ACTION" or decision["seat"] != seat:
+        return []
+    tribe = view["tribes"][seat]
+    return [temple(tribe), village(view, tribe), *cards(view, tribe)]
+
+
+def temple(tribe: TribeView) -> Refusal:
+    """TEMPLE of 5.1: a Temple left, and a tile without one."""
+    left = len([space for space in tribe["temples"] if space is None])
+    reason = "Each of your tiles has a Temple already. Plant a Forest first." if left else "All are placed."
+    return Refusal("temple", None, "Place a Temple", reason, "TEMPLE")
+
+
+def village(view: View, tribe: TribeView) -> Refusal:
+    """BUILD of 5.1: riders on every space of a Forest."""
+    forests = [
+        (view["faces"]["tiles"][tile]["riders"] - tribe["riders"][space], space)
+        for space, tile in enumerate(tribe["tiles"])
+        if tile is not None and space not in tribe["villages"] and view["faces"]["tiles"][tile].get("riders")
+    ]
+    missing = min(forests, default=(0, 0))[0]
+    reason = (
+        f"No Forest has a Wind Rider on each of its spaces: {missing} more would fill one."
+        if forests
+        else "You have no Forest yet that could become a Village."
+    )
+    return Refusal("build", None, "Build a Village", reason, "BUILD")
+
+
+def cards(view: View, tribe: TribeView) -> list[Refusal]:
+    """The cards of the hand of which no row is met (6.1)."""
+    refused = []
+    for slot, rows in enumerate(view["rows"] or ()):
+        if rows and not any(row["met"] for row in rows):
+            name = capital(str(rows_element(view, tribe, slot)))
+            refused.append(Refusal("play", slot, f"Play {name}", f"It asks for {reason_words(rows[0])}.", "6.1"))
+    return refused
+
+
+def rows_element(view: View, tribe: TribeView, slot: int) -> str:
+    """The element of a card of the own hand."""
+    held = tribe["hand"][slot]
+    card = held["card"] if held else None
+    return str(view["faces"]["cards"][card]["element"]) if card else "the card"
