@@ -101,7 +101,7 @@ async def test_every_action_says_what_it_would_bring(house: House) -> None:
         for person in (anna, ben):
             look = await house.tables.look(table, person)
             for choice in look.actions:
-                assert choice.keys() == {"action", "text", "final", "points", "words"}
+                assert choice.keys() == {"action", "text", "final", "points", "idle", "words"}
                 seen.add(bool(choice["points"]))
         await house.play(table, anna, ben, plies=1, seed=step)
     assert seen == {False, True}
