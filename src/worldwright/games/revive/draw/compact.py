@@ -55,7 +55,7 @@ def headline(view: View, tribe: TribeView, box: Box, places: Places) -> str:
         parts.append(row(joined(face["ability"]), box.x + 62 + 34, box.y + 40, 17, 72, ink=""))
     parts.append(switch_button(tribe, Box(box.right - 122, box.y + 8, 56, 32), places))
     parts.append(energy_plate(tribe, Box(box.right - 62, box.y + 8, 54, 32)))
-    parts.append(buildings(tribe, box.right - 138, box.y + 58, places))
+    parts.append(buildings(tribe, box.right - 146, box.y + 58, places))
     step = (box.width - 16) / len(RESOURCES)
     for place, name in enumerate(RESOURCES):
         spot = Box(box.x + 8 + place * step, box.y + 76, step - 6, 30)
@@ -113,7 +113,8 @@ def machine_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
 
 def slot_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     """A row for each slot: its cards from the left, its modules from the right."""
-    slots = [slot for slot in SLOTS if slot != "R1" or "t3" in tribe["technologies"]]
+    fifth = "t3" in tribe["technologies"] or places.has("place") or any(tribe["modules"][f"R1.{n}"] for n in (1, 2))
+    slots = [slot for slot in SLOTS if slot != "R1" or fifth]
     step = min(42.0, box.height / len(slots))
     return "".join(
         slot_row(view, tribe, slot, Box(box.x, box.y + step * place, box.width, step - 4), places)

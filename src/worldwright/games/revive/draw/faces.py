@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
-from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, use
+from worldwright.draw.svg import Box, circle, group, icon, number, path, rect
 from worldwright.games.revive.draw.icons import divided, effect_in, row, tokens_of
 from worldwright.games.revive.view_parts import Face
 
@@ -134,8 +134,22 @@ def played(face: Face, which: str, box: Box, tucked: int = 0) -> str:
     return explained(kind_of(face), face["id"], plate, half(face, which, inner, 17))
 
 
+@remembered
 def card_back(box: Box) -> str:
-    return use("rv-card-back", box, preserveAspectRatio="none")
+    """The back of a card: two diamonds and a spark."""
+    side = min(box.width * 0.22, box.height * 0.16)
+    diamonds = "".join(
+        f"M{number(box.cx)} {number(y - side)}l{number(side)} {number(side)}-{number(side)} {number(side)}"
+        f"-{number(side)}-{number(side)}Z"
+        for y in (box.cy - side * 0.9, box.cy + side * 0.9)
+    )
+    return "".join(
+        [
+            rect(box, rx=7, class_="back edge"),
+            path(diamonds, class_="back-lines"),
+            circle(box.cx, box.cy, side * 0.3, class_="spark"),
+        ]
+    )
 
 
 @remembered

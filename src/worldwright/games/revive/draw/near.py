@@ -117,6 +117,10 @@ def mini_map(view: View, plan: Plan, box: Box, cells: list[Cell]) -> str:
 def artifacts_left(view: View, box: Box) -> str:
     """How many artifacts are left: the clock of the game."""
     left = [colour for colour in ARTIFACTS for _ in range(view["artifacts"][colour])]
+    if not left:
+        plate = Box(box.x + 6, box.bottom - 34, 120, 28)
+        words = text(plate.cx, plate.cy + 4, "no artifact left", "mid t12 pale")
+        return group(rect(plate, rx=14, class_="deepest"), words, pointer_events="none")
     step = 20.0 if len(left) < 10 else 15.0
     plate = Box(box.x + 6, box.bottom - 34, 46 + step * len(left), 28)
     parts = [rect(plate, rx=14, class_="deepest")]

@@ -116,7 +116,7 @@ def orientations(view: View, targets: list[Target], box: Box) -> list[str]:
                 target,
                 spot,
                 lying(view, turning["tile"] or {}, cells, int(target.value), spot),
-                text(spot.cx, spot.bottom - 10, target.label, "mid b t12"),
+                text(spot.cx, spot.bottom - 10, "As it is" if int(target.value) == 0 else "Turned round", "mid b t12"),
             )
         )
     return parts

@@ -6,11 +6,12 @@ The first pane turns to what the open question is about, so that everything that
 from __future__ import annotations
 
 from worldwright.draw.marks import region
+from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, icon, moved, rect, text
-from worldwright.draw.targets import Targets
+from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.revive.draw import tribe as tribes
 from worldwright.games.revive.draw import world
-from worldwright.games.revive.draw.bar import bar
+from worldwright.games.revive.draw.bar import bar, button_of, flow
 from worldwright.games.revive.draw.board import Rails, progress_row, tracks
 from worldwright.games.revive.draw.compact import slot_rows
 from worldwright.games.revive.draw.display import display_block
@@ -30,6 +31,7 @@ RAILS = Rails(25, 30.9, 22, 106, 190)
 WHOLE = 0.705  # the whole main board across the screen
 
 DISPLAYS = {"deck", "module", "machine", "discard"}
+ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "tribe", "upgrade", "keep"}
 BOARDS = {"slot", "place", "track", "unlock", "resolve"}
 TRIBE = {"technology", "size"}
 CARDS = {"CARD_PICK", "SHIFT_PICK", "WAKE_PICK", "HALF_PICK"}
@@ -84,9 +86,17 @@ def turn(view: View, targets: Targets) -> str:
     elif about == "tribe":
         drawn, low = tribe_pane(view, own, places), 404.0
     else:
-        drawn, low = near_map(view, MAP, places) + overlay(view, MAP.grown(-3), places), MAP.bottom
+        window = MAP._replace(height=map_height(view, targets))
+        drawn, low = near_map(view, window, places) + overlay(view, window.grown(-3), places), window.bottom
     strip = resource_strip(view, own, Box(0, low, WIDTH, 38), places)
     return drawn + strip + bar(view, Box(6, low + 44, WIDTH - 12, 568 - low - 44), places, 5, 34)
+
+
+def map_height(view: View, targets: Targets) -> float:
+    """As high as the buttons below it leave room for."""
+    buttons = [button_of(view, target) for target in targets if target.kind not in ON_MAP]
+    lines = len(flow(buttons, WIDTH - 12, 17)) if buttons else 0
+    return max(MAP.height, 568.0 - 44 - 38 * lines)
 
 
 def resource_strip(view: View, seat: int, box: Box, places: Places) -> str:
@@ -149,10 +159,17 @@ def tribe_pane(view: View, seat: int, places: Places) -> str:
 
 
 def others(view: View, seat: int | None) -> str:
-    """Everybody else at a glance, or the boards of one."""
-    if seat is not None and seat < view["players"]:
-        return summary(view, seat, Box(4, 2, WIDTH - 8, 40)) + boards(view, seat, 48, NOWHERE)
+    """Everybody else at a glance, and the boards of one of them."""
     shown = others_of(view, view["seat"] or 0)
     if not shown:
         return text(WIDTH / 2, 40, "You play alone.", "mid t14 quiet")
-    return region("Others", *(summary(view, one, Box(4, 4 + 48 * place, 382, 42)) for place, one in enumerate(shown)))
+    looked_at = seat if seat is not None and seat < view["players"] else shown[0]
+    plates = [summary(view, one, Box(4, 4 + 44 * place, 382, 40), "others") for place, one in enumerate(shown)]
+    low = 6 + 44.0 * len(shown)
+    name = text(6, low + 13, f"Boards of {name_of(view, looked_at)}", "b t12")
+    scale = min(1.0, (570 - low - 20) / 438)
+    below = moved((1 - scale) * WIDTH / 2, low + 20, scale, boards(view, looked_at, 0, BESIDE))
+    return region("Others", *plates, name, below)
+
+
+BESIDE = Places(NOTHING)  # the boards of others, without their progress

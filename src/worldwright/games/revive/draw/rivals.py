@@ -47,8 +47,11 @@ def counts(view: View, tribe: TribeView, broad: bool) -> list[tuple[str, int]]:
     return [*held, ("rv-play", active), ("rv-rest", resting)]
 
 
-def summary(view: View, seat: int, box: Box) -> str:
-    """One of the others on a small plate: name, artifacts and tracks above, what they have below."""
+def summary(view: View, seat: int, box: Box, pane: str = "both") -> str:
+    """One of the others on a small plate: name, artifacts and tracks above, what they have below.
+
+    It opens the boards of that seat in a pane or view of the given name.
+    """
     tribe = view["tribes"][seat]
     is_next = view["active"] == seat and not view["over"]
     parts = [rect(box, rx=8, class_="panel whose" if is_next else "panel"), sign(seat, box.x + 4, box.y + 3, 19)]
@@ -70,9 +73,9 @@ def summary(view: View, seat: int, box: Box) -> str:
         parts.append(text(left + 14, y + 4, str(amount), "t11"))
     own = seat == (view["seat"] or 0)
     words = "Back to your boards" if own else f"Look at the boards of {name_of(view, seat)}"
-    pane = "both" if own else f"both-{seat}"
+    opened = pane if own else f"{pane}-{seat}"
     return tinted(
-        SEATS[seat], group(*parts, role="button", tabindex=0, aria_label=words, class_="glance", data_pane=pane)
+        SEATS[seat], group(*parts, role="button", tabindex=0, aria_label=words, class_="glance", data_pane=opened)
     )
 
 
@@ -91,6 +94,8 @@ def artifacts(tribe: TribeView, right: float, y: float, each: bool) -> tuple[flo
 
 def called(view: View, seat: int, room: float) -> str:
     """The name, with that of the tribe where there is room."""
+    if seat == (view["seat"] or 0):
+        return "Back to your boards"
     name, face = name_of(view, seat), view["tribes"][seat]["tribe"]
     both = f"{name}, {face['name']}" if face else name
     return both if width_of(both, "b t12") <= room else name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import remembered
-from worldwright.draw.seats import COLOURS
+from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, group, icon, moved, number, path, rect, text, title
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.faces import tinted
@@ -97,6 +97,7 @@ def people(tribe: TribeView, face: Face) -> str:
         rect(Box(71, 29, 70, 23), rx=8, class_="face edge"),
         row(joined(face["ability"]), 106, 40.5, 17, 64),
         text(71, 66, f"{face['side']} side", "t11 quiet"),
+        sign(tribe["seat"], 2, 2, 21),
     ]
     for place in range(MARKERS):
         x = 19 + place * 25

@@ -342,14 +342,16 @@ def ruler(view: View, y: float) -> str:
     scores: dict[int, list[int]] = {}
     for tribe in view["tribes"]:
         scores.setdefault(min(LAST_POINT, tribe["score"]), []).append(tribe["seat"])
-    for score, seats in scores.items():
+    free = 8.0  # signs hang beside each other where scores are close
+    for score, seats in sorted(scores.items()):
         x = 16 + score * step
-        parts.append(path(f"M{number(x)} {number(y + 17)}v12", stroke=COLOURS[seats[0]], stroke_width=3))
+        parts.append(path(f"M{number(x)} {number(y + 17)}v10", stroke=COLOURS[seats[0]], stroke_width=3))
         parts.append(circle(x, y + 12, 3.5, fill=COLOURS[seats[0]], stroke="#fff", stroke_width=1.5))
-        left = max(12.0, x - 10.5 - (len(seats) - 1) * 8)
+        left = min(max(free, x - 10.5 - (len(seats) - 1) * 9), WIDTH - 12 - 18 * len(seats))
         parts += [
-            sign(seat, left + place * 16, y + 25, 21, data_key=f"score-{seat}") for place, seat in enumerate(seats)
+            sign(seat, left + place * 18, y + 25, 21, data_key=f"score-{seat}") for place, seat in enumerate(seats)
         ]
+        free = left + 18 * len(seats)
     return region("Point track", *parts)
 
 
