@@ -7,7 +7,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-postgres test-ray golden fuzz breaks load bench docs clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-ray golden fuzz breaks load bench docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -52,10 +52,6 @@ test-compiled: install    ## all tests on the compiled build
 
 test-pure: install    ## the rules tests on the interpreted build, every option in its golden playthrough
 	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs --ignore=tests/playthroughs/test_reach.py
-
-test-postgres: install    ## storage on the PostgreSQL database that WORLDWRIGHT_TEST_POSTGRES names
-	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,postgres]'
-	$(BIN)/python -m pytest -m postgres tests/server
 
 test-ray: install    ## a tournament on a Ray cluster of this machine, one of its workers killed
 	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,ray]'

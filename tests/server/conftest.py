@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.house import House, LocalBots, Site, quick_settings
+from tests.server.postgres import Cluster
 from worldwright.server.web.app import create_app
 
 
@@ -16,10 +17,36 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind: a file, and one on a PostgreSQL server."""
+    if request.param == "SQLite":
+        return str(tmp_path / "tables.sqlite3")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
+
+
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """The service on a database of its own."""
     house = House(quick_settings(tmp_path / "tables.sqlite3"))
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest.fixture
+async def either(database: str) -> AsyncIterator[House]:
+    """The service on each kind of database."""
+    house = House(quick_settings(database))
     await house.open()
     yield house
     await house.close()

@@ -88,7 +88,7 @@ async def stream(
 class Process:
     """`worldwright serve` as a process of its own, to be killed and started again on the same port."""
 
-    def __init__(self, database: Path, port: int = 0, **settings: str) -> None:
+    def __init__(self, database: str | Path, port: int = 0, **settings: str) -> None:
         paths = [str(ROOT), *(path for path in sys.path if path)]
         free = {f"WORLDWRIGHT_{name}_PER_MINUTE": "1000000" for name in ("REQUESTS", "TABLES", "MESSAGES", "PASSWORDS")}
         environment = {

@@ -16,9 +16,9 @@ from tests.server.net import Process, stream, visitor
 pytestmark = pytest.mark.anyio
 
 
-async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
+async def test_no_acknowledged_move_is_lost(database: str) -> None:
     rng = random.Random(1)
-    server = Process(tmp_path / "tables.sqlite3")
+    server = Process(database)
     anna, ben = visitor(server.address), visitor(server.address)
     table = await anna.create([ME, OPEN], "strange-world")
     await ben.post(f"/api/tables/{table}/join")
@@ -40,7 +40,7 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
                         acknowledged += 1
                 except httpx.TransportError:
                     server.process.wait(10)
-                    server = Process(tmp_path / "tables.sqlite3", server.port)
+                    server = Process(database, server.port)
                     after = (await guest.look(table))["ply"]
                     assert after in (acknowledged, acknowledged + 1), (
                         "a move may be kept unacknowledged, never the other way"
@@ -55,8 +55,8 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
         server.kill()
 
 
-async def test_a_page_finds_its_way_back_after_a_restart(tmp_path: Path) -> None:
-    server = Process(tmp_path / "tables.sqlite3")
+async def test_a_page_finds_its_way_back_after_a_restart(database: str) -> None:
+    server = Process(database)
     anna = visitor(server.address)
     table = await anna.create([ME, OPEN], "strange-world")
     async with stream(anna, table) as events:
@@ -64,7 +64,7 @@ async def test_a_page_finds_its_way_back_after_a_restart(tmp_path: Path) -> None
         server.kill()
         with pytest.raises((httpx.TransportError, AssertionError)):
             await events.update()
-    server = Process(tmp_path / "tables.sqlite3", server.port)
+    server = Process(database, server.port)
     try:
         await anna.post(f"/api/tables/{table}/chat", {"text": "back again"})
         async with stream(anna, table, headers={"last-event-id": seen}) as events:
@@ -73,8 +73,8 @@ async def test_a_page_finds_its_way_back_after_a_restart(tmp_path: Path) -> None
         assert server.stop() in (0, -2), "Ctrl-C ends a server cleanly although a page listens"
 
 
-async def test_bots_play_on_after_a_kill_and_their_workers_end_with_the_server(tmp_path: Path) -> None:
-    server = Process(tmp_path / "tables.sqlite3", WORLDWRIGHT_BOT_PAUSE="0.05")
+async def test_bots_play_on_after_a_kill_and_their_workers_end_with_the_server(database: str) -> None:
+    server = Process(database, WORLDWRIGHT_BOT_PAUSE="0.05")
     anna = visitor(server.address)
     bots = [SeatPlan("bot", level="random")] * 2
     table = await anna.create(bots, "strange-world")
@@ -87,7 +87,7 @@ async def test_bots_play_on_after_a_kill_and_their_workers_end_with_the_server(t
     async with asyncio.timeout(60):
         while any(alive(worker) for worker in workers):
             await asyncio.sleep(0.05)
-    server = Process(tmp_path / "tables.sqlite3", server.port)
+    server = Process(database, server.port)
     try:
         async with asyncio.timeout(60):
             while (await anna.look(table))["status"] != "over":

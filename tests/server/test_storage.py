@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
 from worldwright.engine.registry import load
@@ -22,43 +22,43 @@ from worldwright.server.table.table import Entry, standing
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_restart_brings_every_table_back_as_it_was(house: House) -> None:
-    table, anna, ben = await house.duel("strange-world")
+async def test_a_restart_brings_every_table_back_as_it_was(either: House) -> None:
+    table, anna, ben = await either.duel("strange-world")
     for step in range(8):
-        await house.play(table, anna, ben, plies=7, seed=step)
-        before = [await house.tables.look(table, person) for person in (anna, ben, None)]
-        await house.restart()
-        assert [await house.tables.look(table, person) for person in (anna, ben, None)] == before
+        await either.play(table, anna, ben, plies=7, seed=step)
+        before = [await either.tables.look(table, person) for person in (anna, ben, None)]
+        await either.restart()
+        assert [await either.tables.look(table, person) for person in (anna, ben, None)] == before
 
 
-async def test_bots_go_on_after_a_restart(house: House) -> None:
+async def test_bots_go_on_after_a_restart(either: House) -> None:
     anna = somebody()
-    object.__setattr__(house.settings, "bot_pause", 60.0)
-    table = await house.tables.create(anna, "moths", 2, {}, [ME, BOT])
-    look = await house.tables.look(table, anna)
-    await house.tables.act(table, anna, 0, look.asked, first_action(look))
-    object.__setattr__(house.settings, "bot_pause", 0.0)
-    await house.restart()
-    await house.tables.resume()
+    object.__setattr__(either.settings, "bot_pause", 60.0)
+    table = await either.tables.create(anna, "moths", 2, {}, [ME, BOT])
+    look = await either.tables.look(table, anna)
+    await either.tables.act(table, anna, 0, look.asked, first_action(look))
+    object.__setattr__(either.settings, "bot_pause", 0.0)
+    await either.restart()
+    await either.tables.resume()
     async with asyncio.timeout(60):
-        async for _ in house.tables.watch(table, -1):
-            if (await house.tables.look(table, None)).ply > 1:
+        async for _ in either.tables.watch(table, -1):
+            if (await either.tables.look(table, None)).ply > 1:
                 break
 
 
-async def test_idle_tables_leave_memory_and_come_back(house: House) -> None:
-    table, anna, ben = await house.duel()
-    await house.play(table, anna, ben, plies=3)
-    before = await house.tables.look(table, anna)
-    with house.tables.attending(table, anna):
-        house.tables.live[table].touched = -1e9
-        house.tables.sweep()
-        assert table in house.tables.live
+async def test_idle_tables_leave_memory_and_come_back(either: House) -> None:
+    table, anna, ben = await either.duel()
+    await either.play(table, anna, ben, plies=3)
+    before = await either.tables.look(table, anna)
+    with either.tables.attending(table, anna):
+        either.tables.live[table].touched = -1e9
+        either.tables.sweep()
+        assert table in either.tables.live
     await asyncio.sleep(0.1)
-    house.tables.live[table].touched = -1e9
-    house.tables.sweep()
-    assert table not in house.tables.live
-    assert await house.tables.look(table, anna) == before
+    either.tables.live[table].touched = -1e9
+    either.tables.sweep()
+    assert table not in either.tables.live
+    assert await either.tables.look(table, anna) == before
 
 
 async def test_moves_are_added_and_never_changed(house: House, tmp_path: Path) -> None:
@@ -87,10 +87,10 @@ def test_what_was_taken_back_does_not_stand() -> None:
     assert standing(log) == [(0, "c"), (1, "d")]
 
 
-async def test_two_processes_never_overwrite_each_other(tmp_path: Path) -> None:
-    here = House(quick_settings(tmp_path / "shared.sqlite3"))
+async def test_two_processes_never_overwrite_each_other(database: str) -> None:
+    here = House(quick_settings(database))
     await here.open()
-    there = House(quick_settings(tmp_path / "shared.sqlite3"))
+    there = House(quick_settings(database))
     table, anna, ben = await here.duel("strange-world")
     for step in range(40):
         house = (here, there)[step % 2]
@@ -107,36 +107,36 @@ async def test_two_processes_never_overwrite_each_other(tmp_path: Path) -> None:
     await here.close()
 
 
-async def test_a_game_of_other_rules_is_refused_and_left_alone(house: House, tmp_path: Path) -> None:
-    table, anna, _ = await house.duel()
-    await house.close()
-    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
-        file.execute("update tables set rules = 77")
-    house.start()
+async def test_a_game_of_other_rules_is_refused_and_left_alone(either: House) -> None:
+    table, anna, _ = await either.duel()
+    async with either.database.write() as connection:
+        await connection.execute(text("update tables set rules = 77"))
+    await either.restart()
     with pytest.raises(Refused, match="rules 77") as caught:
-        await house.tables.look(table, anna)
+        await either.tables.look(table, anna)
     assert caught.value.code == "rules"
-    assert len(await house.tables.mine(anna)) == 1
+    assert len(await either.tables.mine(anna)) == 1
 
 
-async def test_the_migrations_build_the_schema_of_the_code(tmp_path: Path) -> None:
-    database = Database(quick_settings(tmp_path / "new" / "tables.sqlite3"))
-    await database.prepare()
-    await database.prepare()
+async def test_the_migrations_build_the_schema_of_the_code(database: str) -> None:
+    made = Database(quick_settings(database))
+    await made.prepare()
+    await made.prepare()
 
     def differences(connection: Connection) -> object:
         return compare_metadata(MigrationContext.configure(connection), SCHEMA)
 
-    async with database.engine.connect() as connection:
+    async with made.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
-        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
-        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
-    await database.close()
+        if not made.settings.postgres:
+            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+            assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+    await made.close()
 
 
-async def test_a_failing_disk_leaves_the_table_as_it_was(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, anna, _ = await house.duel()
-    before = await house.tables.look(table, anna)
+async def test_a_failing_disk_leaves_the_table_as_it_was(either: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, anna, _ = await either.duel()
+    before = await either.tables.look(table, anna)
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -144,9 +144,9 @@ async def test_a_failing_disk_leaves_the_table_as_it_was(house: House, monkeypat
     with monkeypatch.context() as broken:
         broken.setattr(Storage, "save", fail)
         with pytest.raises(OSError, match="disk full"):
-            await house.tables.act(table, anna, 0, before.asked, first_action(before))
-    assert await house.tables.look(table, anna) == before
-    await house.tables.act(table, anna, 0, before.asked, first_action(before))
+            await either.tables.act(table, anna, 0, before.asked, first_action(before))
+    assert await either.tables.look(table, anna) == before
+    await either.tables.act(table, anna, 0, before.asked, first_action(before))
 
 
 async def test_tables_of_a_game_that_is_gone_are_not_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,10 @@ SQLite in WAL mode by default, PostgreSQL by URL; same tables.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,12 @@ from sqlalchemy import (
     Table,
     Text,
     event,
+    func,
+    select,
     text,
 )
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as SQLTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from worldwright.server.settings import Settings
@@ -40,6 +45,10 @@ SCHEMA = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+CHANNEL = "worldwright"  # on which processes tell each other which table changed
+MISTAKES = (IntegrityError, ProgrammingError, DataError)
+START_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)  # seconds between tries to reach the database at the start
+LOG = logging.getLogger(__name__)
 MIGRATIONS = Path(__file__).parent / "migrations"
 ID = String(22)
 
@@ -130,6 +139,10 @@ campaigns = Table(
 )
 
 
+class Unavailable(Exception):
+    """The database cannot be reached, or cannot write just now. Nothing was changed, as far as anybody can know."""
+
+
 class Database:
     """Connections to one database."""
 
@@ -141,11 +154,19 @@ class Database:
         )  # SQLite has one writer at a time: queue here, not in the file
 
     async def prepare(self) -> None:
-        """Bring the schema up to date; the first start makes it."""
+        """Bring the schema up to date; the first start makes it. A database that starts as well is waited for."""
         if not self.settings.postgres:
             keep_private(self.settings.file())
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        for pause in (*START_PAUSES, None):
+            try:
+                async with self.write() as connection:
+                    await connection.run_sync(migrate)
+                return
+            except Unavailable as error:
+                if pause is None:
+                    raise
+                LOG.warning("the database cannot be reached: %s", error)
+                await asyncio.sleep(pause)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -153,15 +174,34 @@ class Database:
         async with AsyncExitStack() as stack:
             if self.writing is not None:
                 await stack.enter_async_context(self.writing)
-            yield await stack.enter_async_context(self.engine.begin())
+            with explained():
+                async with self.engine.begin() as connection:
+                    yield connection
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
-            yield connection
+        with explained():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    async def tell_others(self, connection: AsyncConnection, table: str, seq: int) -> None:
+        """Other processes hear of a change as soon as, and only when, its transaction is on disk."""
+        if self.settings.postgres:
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{table} {seq}")))
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Failures of the database are told apart from mistakes in what it was asked."""
+    try:
+        yield
+    except MISTAKES:
+        raise
+    except (DBAPIError, SQLTimeoutError, OSError) as error:
+        raise Unavailable(str(getattr(error, "orig", None) or error)) from error
 
 
 def keep_private(file: Path) -> None:

@@ -13,7 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from worldwright.server.database import Database, people, sessions
+from worldwright.server.database import Database, Unavailable, people, sessions
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_name, fold, skeleton
 from worldwright.server.table.messages import Person, Refused
@@ -141,8 +141,13 @@ class People:
         if until > now:
             return known
         query = select(people.c.id, people.c.name).join(sessions, sessions.c.person == people.c.id)
-        async with self.database.read() as connection:
-            row = (await connection.execute(query.where(sessions.c.id == mark))).one_or_none()
+        try:
+            async with self.database.read() as connection:
+                row = (await connection.execute(query.where(sessions.c.id == mark))).one_or_none()
+        except Unavailable:
+            if known is None:
+                raise
+            return known  # who was there a moment ago may look on while the database is gone
         if row is None:
             self.remembered.pop(mark, None)
             return None

@@ -10,6 +10,7 @@ import uvicorn
 
 from worldwright.engine.errors import BadOption
 from worldwright.server.connections import configuration
+from worldwright.server.only_one import alone
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import create_app
 
@@ -23,8 +24,15 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser
     listener = listen(host, port)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
     settings = Settings.from_environment(**given)
-    config = configuration(create_app(settings), settings)
-    Server(config, address, page if open_browser else None).run(sockets=[listener])
+    with alone(settings, address) as running:
+        if running:
+            listener.close()
+            print(f"Worldwright runs on these games already, at {running}", flush=True)
+            if open_browser:
+                webbrowser.open(running + page)
+            return
+        config = configuration(create_app(settings), settings)
+        Server(config, address, page if open_browser else None).run(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -17,6 +17,7 @@ from worldwright.server.table.changes import answer
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.table import Change, LiveTable
 
+PAUSES = (0.5, 1.0, 2.0, 4.0)  # seconds before another try, when a move could not be written
 LOG = logging.getLogger(__name__)
 
 Decide = Callable[[LiveTable], Change]
@@ -32,14 +33,28 @@ class Driver:
         self.change = change
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def look_after(self, live: LiveTable) -> None:
-        """Begin to play where it is a bot's turn."""
+    def look_after(self, live: LiveTable, pause: float = 0.0) -> None:
+        """Begin to play where it is a bot's turn; after a pause, where another process may be about to."""
         table = live.header.id
         if table not in self.tasks and not live.closed and live.bot_to_move() is not None:
-            self.tasks[table] = asyncio.create_task(self.drive(live))
+            self.tasks[table] = asyncio.create_task(self.drive(live, pause))
             self.tasks[table].add_done_callback(lambda _: self.tasks.pop(table, None))
 
-    async def drive(self, live: LiveTable) -> None:
+    async def drive(self, live: LiveTable, pause: float = 0.0) -> None:
+        """Play on until a person is asked, however long the database is gone in between."""
+        await asyncio.sleep(pause)
+        failures = 0
+        while not live.closed and live.bot_to_move() is not None:
+            try:
+                await self.play(live)
+                failures = 0
+            except Exception:
+                LOG.exception("the bots of table %s are held up", live.header.id)
+                await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
+                failures += 1
+
+    async def play(self, live: LiveTable) -> None:
+        """Move until a person is asked."""
         while not live.closed and (seat := live.bot_to_move()) is not None and live.state is not None:
             state, asked, level = live.state, live.asked(seat), live.chairs[seat].level
             action, _ = await asyncio.gather(

@@ -52,16 +52,18 @@ class Bots:
 
     async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
         """The text of the action a bot takes. A worker that died is replaced once."""
+        pool = self.pool
         try:
-            return await self.ask(record, seat, level, seed)
+            return await self.ask(pool, record, seat, level, seed)
         except BrokenProcessPool:
-            self.pool.shutdown(wait=False)
-            self.pool = self.new_pool()
-            return await self.ask(record, seat, level, seed)
+            if self.pool is pool:  # the first of many that waited; the others find the new one
+                self.pool = self.new_pool()
+                pool.shutdown(wait=False)
+            return await self.ask(self.pool, record, seat, level, seed)
 
-    async def ask(self, record: str, seat: int, level: str, seed: int) -> str:
+    async def ask(self, pool: ProcessPoolExecutor, record: str, seat: int, level: str, seed: int) -> str:
         async with asyncio.timeout(LONGEST_THOUGHT):
-            return await asyncio.get_running_loop().run_in_executor(self.pool, think, record, seat, level, seed)
+            return await asyncio.get_running_loop().run_in_executor(pool, think, record, seat, level, seed)
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -135,20 +135,28 @@ def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -
     )
 
 
-def known_cards(found: Sequence[tuple[Any, Sequence[Any]]], person: Person | None) -> list[TableCard]:
-    """Cards for the tables whose game this server still has."""
+def lobby_cards(found: Sequence[tuple[Any, Sequence[Any]]]) -> list[TableCard]:
+    """Cards for the tables that this server can still play."""
     have = available()
-    return [card_of(row, chairs, person) for row, chairs in found if row.game in have]
+    cards = [card_of(row, chairs, None, have) for row, chairs in found]
+    return [card for card in cards if not card.stopped]
 
 
-def card_of(row: Any, chairs: Sequence[Any], person: Person | None) -> TableCard:
+def own_cards(found: Sequence[tuple[Any, Sequence[Any]]], person: Person) -> list[TableCard]:
+    """Cards for the tables of a person, also for those that cannot be played on."""
+    have = available()
+    return [card_of(row, chairs, person, have) for row, chairs in found]
+
+
+def card_of(row: Any, chairs: Sequence[Any], person: Person | None, have: Collection[str]) -> TableCard:
     """A table for a list, from its rows on disk."""
+    game = load(row.game) if row.game in have else None
     waiting = [int(seat) for seat in row.waiting.split()]
     mine = [chair.seat for chair in chairs if person is not None and chair.holder == person.id]
     return TableCard(
         table=row.id,
         game=row.game,
-        title=load(row.game).title,
+        title=game.title if game else row.game,
         status=row.status,
         players=row.players,
         seats=[
@@ -163,7 +171,8 @@ def card_of(row: Any, chairs: Sequence[Any], person: Person | None) -> TableCard
         ],
         open=[chair.seat for chair in chairs if chair.kind == "open"],
         mine=mine,
-        my_turn=any(seat in waiting for seat in mine),
+        my_turn=any(seat in waiting for seat in mine) and game is not None and row.rules == game.rules_version,
+        stopped=game is None or (row.rules != game.rules_version and row.status != "over"),
         changed=int(row.changed),
         options=json.loads(row.options),
         components="standard" if row.components is None else "corrected",

@@ -95,3 +95,4 @@ class TableCard:
     options: dict[str, str]
     components: str
     result: dict[str, Any] | None = None
+    stopped: bool = False  # this server does not have the game, or not the rules it was begun under

@@ -12,12 +12,12 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
 from worldwright import agents
-from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError
+from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError, WorldwrightError
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
@@ -38,7 +38,7 @@ from worldwright.server.table.changes import (
     take_back,
     with_chair,
 )
-from worldwright.server.table.looks import known_cards, look_at, replayed
+from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
 from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.table.storage import Stale, Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
@@ -47,6 +47,8 @@ STAND_IN = agents.DEFAULT_LEVEL  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
 ATTEMPTS = 5  # when other processes change the same table
 LISTED = 60
+RESUMED = 500  # tables with bots that are brought back at the start
+ELSEWHERE_PAUSE = 3.0  # seconds for which the process that changed a table may move its bots alone
 LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
 HOUR, DAY = 3600.0, 86400.0
 MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
@@ -63,11 +65,9 @@ class Tables:
         database: Database,
         bots: Thinker,
         settings: Settings,
-        announce: Callable[[str, int], None] = lambda table, seq: None,
     ) -> None:
         self.storage = Storage(database)
         self.settings = settings
-        self.announce = announce  # tells other processes that a table changed
         self.live: dict[str, LiveTable] = {}
         self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
@@ -259,7 +259,6 @@ class Tables:
     async def hand_over(self, guest: Person, person: Person) -> None:
         """A guest turned out to be the owner of a name: the guest's seats are theirs."""
         for table, seq in await self.storage.hand_over(guest, person):
-            self.announce(table, seq)
             await self.changed_elsewhere(table, seq)
 
     # --- playing ------------------------------------------------------------------------------
@@ -320,8 +319,16 @@ class Tables:
         return replayed(live, person, ply, seat)
 
     async def record(self, table: str, person: Person | None) -> str:
-        """The record as text. It tells every card, so it is given out when the game is over."""
-        live = await self.table(table)
+        """The record as text. It tells every card, so it is given out when the game is over, or when this server cannot
+        play it on: then as it is stored, to everybody if it was over and to those at the table if not.
+        """
+        try:
+            live = await self.table(table)
+        except Refused as refusal:
+            stored = await self.storage.stored_record(table) if refusal.code == "rules" else None
+            if stored is None or not (stored.over or (person is not None and person.id in stored.holders)):
+                raise
+            return str(stored.record)
         if live.state is None or not live.state.over:
             raise Refused(
                 "the record tells every hidden card: it can be had when the game is over", "running", live.seq
@@ -330,11 +337,11 @@ class Tables:
 
     async def lobby(self) -> list[TableCard]:
         """Open tables, and listed ones being played."""
-        return known_cards(await self.storage.open_tables(LISTED, LISTED_OF_EACH), None)
+        return lobby_cards(await self.storage.open_tables(LISTED, LISTED_OF_EACH))
 
     async def mine(self, person: Person) -> list[TableCard]:
         """The tables of a person: those that wait for them first, finished ones last."""
-        cards = known_cards(await self.storage.tables_of(person.id, REMEMBERED), person)
+        cards = own_cards(await self.storage.tables_of(person.id, REMEMBERED), person)
         return sorted(cards, key=lambda card: (card.status == "over", not card.my_turn))
 
     async def watch(self, table: str, after: int) -> AsyncGenerator[int, None]:
@@ -365,8 +372,10 @@ class Tables:
             with self.live[table].attended_by(person.id, self.settings.presence_grace):
                 yield
         finally:
-            self.streams.subtract(keys)
-            self.streams = +self.streams
+            for key in keys:
+                self.streams[key] -= 1
+                if not self.streams[key]:
+                    del self.streams[key]
 
     # --- the one way a table changes ----------------------------------------------------------
 
@@ -415,7 +424,6 @@ class Tables:
         if live.closed:
             self.live.pop(live.header.id, None)
         live.ring()
-        self.announce(live.header.id, live.seq)
         self.driver.look_after(live)
 
     async def refresh(self, live: LiveTable) -> None:
@@ -423,6 +431,7 @@ class Tables:
         fresh = await self.storage.load(live.header.id)
         if fresh is None:
             live.closed = True
+            self.live.pop(live.header.id, None)
         else:
             live.take_over(fresh)
         live.ring()
@@ -433,17 +442,34 @@ class Tables:
         if live is not None and live.seq < seq:
             async with live.lock:
                 if live.seq < seq:
-                    await self.refresh(live)
+                    try:
+                        await self.refresh(live)
+                    except WorldwrightError as error:
+                        LOG.warning("table %s cannot be brought back: %s", table, error)
+                    self.driver.look_after(live, ELSEWHERE_PAUSE)
+
+    async def catch_up(self) -> None:
+        """Compare every table in memory with the one on disk: others may have changed it unheard."""
+        newest = await self.storage.newest(list(self.live))
+        for table, live in list(self.live.items()):
+            seq = newest.get(table, live.seq + 1)
+            if seq > live.seq and not live.closed:
+                await self.changed_elsewhere(table, seq)
 
     # --- keeping house ------------------------------------------------------------------------
 
     async def resume(self) -> None:
         """After a start: bots whose turn it was play on."""
-        for table in await self.storage.left_to_bots(LISTED):
+        for table in await self.storage.left_to_bots(RESUMED):
             try:
                 await self.table(table)
-            except Refused as refusal:
-                LOG.warning("table %s cannot be played on: %s", table, refusal)
+            except WorldwrightError as error:
+                LOG.warning("table %s cannot be played on: %s", table, error)
+
+    def look_after_bots(self) -> None:
+        """Whatever has happened to a table's bots: where one is to move, it moves."""
+        for live in self.live.values():
+            self.driver.look_after(live, ELSEWHERE_PAUSE)
 
     async def clear_away(self) -> None:
         """Tables that nobody has come to, moved at or gone on with for a long time are deleted."""
@@ -454,15 +480,14 @@ class Tables:
         ):
             if days:
                 for table in await self.storage.clear_away(status, time.time() - days * DAY, unplayed):  # type: ignore[arg-type]
-                    await self.forget(table)
+                    self.forget(table)
 
-    async def forget(self, table: str) -> None:
+    def forget(self, table: str) -> None:
         """A table was deleted: whoever still looks at it is told."""
         live = self.live.pop(table, None)
         if live is not None:
             live.closed = True
             live.ring()
-            self.announce(table, live.seq + 1)
 
     def sweep(self) -> None:
         """Tables that nobody has looked at for a while leave memory; the log on disk brings them back."""

@@ -7,24 +7,46 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, case, delete, exists, func, insert, select, update
+from sqlalchemy import Row, case, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
 
+from worldwright.engine.record import Record
+from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, chat, moves, seats, tables
 from worldwright.server.table.messages import CHAT_KEPT, Person, Status
-from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, Message, position, status_of
+from worldwright.server.table.table import (
+    Chair,
+    Change,
+    Entry,
+    Header,
+    LiveTable,
+    Message,
+    position,
+    standing,
+    status_of,
+)
 
 CLEARED_AT_ONCE = 500  # tables in one transaction
 
 
 class Stale(Exception):
     """Somebody else changed the table first."""
+
+
+@dataclass(frozen=True)
+class StoredRecord:
+    """A game as it lies on disk."""
+
+    over: bool
+    holders: set[str | None]
+    record: Record
 
 
 class Storage:
@@ -70,6 +92,7 @@ class Storage:
                     )
                 if found.rowcount != 1:
                     raise Stale
+                await self.database.tell_others(connection, table, live.seq + 1)
                 if change.closed:
                     return
                 if change.entry:
@@ -101,11 +124,7 @@ class Storage:
             rows = (
                 await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
             ).all()
-            log = (
-                await connection.execute(
-                    select(moves.c.seat, moves.c.action).where(moves.c.table_id == table).order_by(moves.c.ply)
-                )
-            ).all()
+            entries = await self.read_log(connection, table)
             said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
             messages = (await connection.execute(said)).all()
         header = Header(
@@ -120,7 +139,6 @@ class Storage:
             head.invitation,
         )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
-        entries = [Entry(row.seat, row.action) for row in log]
         timeline = Timeline()
         state = None if status_of(chairs, None) == "waiting" else position(header, entries, timeline)
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
@@ -155,14 +173,11 @@ class Storage:
         return [(row, by_table[row.id]) for row in found]
 
     async def unfinished(self, person: str) -> int:
-        """How many unfinished tables this person sits at."""
+        """How many unfinished tables this person sits at; one that this server cannot play counts no longer."""
         held = select(func.count(func.distinct(tables.c.id))).join(seats, seats.c.table_id == tables.c.id)
+        mine = (seats.c.holder == person) & (tables.c.status != "over") & playable()
         async with self.database.read() as connection:
-            return int(
-                (
-                    await connection.execute(held.where((seats.c.holder == person) & (tables.c.status != "over")))
-                ).scalar_one()
-            )
+            return int((await connection.execute(held.where(mine))).scalar_one())
 
     async def count(self, condition: ColumnElement[bool]) -> int:
         async with self.database.read() as connection:
@@ -184,14 +199,15 @@ class Storage:
         held = seats.c.holder == guest.id
         async with self.database.write() as connection:
             concerned = list((await connection.execute(select(seats.c.table_id).where(held).distinct())).scalars())
+            theirs = tables.c.id.in_(concerned)
+            await connection.execute(update(tables).where(theirs).values(seq=tables.c.seq + 1))
             renamed = update(seats).where(held & (seats.c.name == guest.name)).values(name=person.name)
             await connection.execute(renamed)
             await connection.execute(update(seats).where(held).values(holder=person.id))
-            theirs = tables.c.id.in_(concerned)
-            await connection.execute(update(tables).where(theirs).values(seq=tables.c.seq + 1))
-            return [
-                (row.id, row.seq) for row in await connection.execute(select(tables.c.id, tables.c.seq).where(theirs))
-            ]
+            rows = (await connection.execute(select(tables.c.id, tables.c.seq).where(theirs))).all()
+            for row in rows:
+                await self.database.tell_others(connection, row.id, row.seq)
+        return [(row.id, row.seq) for row in rows]
 
     async def clear_away(self, status: Status, before: float, unplayed: bool = False) -> list[str]:
         """Delete tables of that status that have not changed since then; `unplayed`: only those without a move."""
@@ -199,16 +215,49 @@ class Storage:
         if unplayed:
             old &= ~exists().where(moves.c.table_id == tables.c.id)
         async with self.database.write() as connection:
-            found = list((await connection.execute(select(tables.c.id).where(old).limit(CLEARED_AT_ONCE))).scalars())
-            await connection.execute(delete(tables).where(tables.c.id.in_(found) & old))
-        return found
+            query = select(tables.c.id, tables.c.seq).where(old).limit(CLEARED_AT_ONCE)
+            found = (await connection.execute(query)).all()
+            await connection.execute(delete(tables).where(tables.c.id.in_([row.id for row in found]) & old))
+            for row in found:
+                await self.database.tell_others(connection, row.id, row.seq + 1)
+        return [row.id for row in found]
+
+    async def newest(self, known: Sequence[str]) -> dict[str, int]:
+        """The sequence numbers of tables as they are on disk; one that is gone is missing."""
+        query = select(tables.c.id, tables.c.seq).where(tables.c.id.in_(known))
+        async with self.database.read() as connection:
+            return {row.id: row.seq for row in await connection.execute(query)}
+
+    async def stored_record(self, table: str) -> StoredRecord | None:
+        """What the rows say of a game that this server cannot play: its record, unchecked."""
+        async with self.database.read() as connection:
+            head = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
+            if head is None:
+                return None
+            holders = select(seats.c.holder).where(seats.c.table_id == table)
+            held = set((await connection.execute(holders)).scalars())
+            log = await self.read_log(connection, table)
+        record = Record(
+            head.game,
+            head.rules,
+            head.players,
+            int(head.seed),
+            tuple(json.loads(head.options).items()),
+            tuple(standing(log)),
+            head.components,
+        )
+        return StoredRecord(head.status == "over", held, record)
+
+    async def read_log(self, connection: AsyncConnection, table: str) -> list[Entry]:
+        query = select(moves.c.seat, moves.c.action).where(moves.c.table_id == table).order_by(moves.c.ply)
+        return [Entry(row.seat, row.action) for row in await connection.execute(query)]
 
     async def left_to_bots(self, limit: int) -> list[str]:
         """Tables being played at which a bot sits: after a restart it may be the bot's turn."""
         bots = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "bot"))
         query = (
             select(tables.c.id)
-            .where((tables.c.status == "playing") & bots)
+            .where((tables.c.status == "playing") & bots & playable())
             .order_by(tables.c.changed.desc())
             .limit(limit)
         )
@@ -226,3 +275,9 @@ def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> di
         "result": result,
         "changed": now,
     }
+
+
+def playable() -> ColumnElement[bool]:
+    """Tables of games, and of rules, that this server has."""
+    versions = [(slug, load(slug).rules_version) for slug in available()]
+    return tuple_(tables.c.game, tables.c.rules).in_(versions)

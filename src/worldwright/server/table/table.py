@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from worldwright.engine.catalogue import Components, differences
-from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
@@ -20,6 +20,7 @@ from worldwright.engine.timeline import Timeline, follow
 from worldwright.server.table.messages import Refused, SeatKind, Status
 from worldwright.server.table.seat_view import Log, SeatView
 
+HAVE_RECORD = "its record can still be had"
 MOST_DIFFERENCES = 300  # lines
 
 
@@ -208,11 +209,14 @@ def status_of(chairs: Sequence[Chair], state: State | None) -> Status:
 
 def opening(header: Header) -> State:
     """The position in which a table begins."""
-    game = load(header.game)
+    try:
+        game = load(header.game)
+    except UnknownGame:
+        raise Refused(f"this server does not have the game {header.game} any more; {HAVE_RECORD}", "rules") from None
     if header.rules != game.rules_version:
         raise Refused(
             f"this game was begun under rules {header.rules} of {game.title}; "
-            f"this server plays version {game.rules_version}",
+            f"this server plays version {game.rules_version}; {HAVE_RECORD}",
             "rules",
         )
     components = None if header.components is None else Components(header.components)
@@ -222,12 +226,14 @@ def opening(header: Header) -> State:
 
 def position(header: Header, log: Sequence[Entry], timeline: Timeline) -> State:
     """The position the log leads to; what it passes by is kept in the timeline."""
-    state = opening(header)
     try:
+        state = opening(header)
         for passed in follow(state, standing(log)):
             timeline.pass_by(passed)
+    except Refused:
+        raise
     except WorldwrightError as error:
-        raise Refused(f"the stored moves of this table do not replay: {error}", "rules") from error
+        raise Refused(f"the stored moves of this table do not replay: {error}; {HAVE_RECORD}", "rules") from error
     return state
 
 

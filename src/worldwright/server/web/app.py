@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response
-from litestar.channels import ChannelsPlugin
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
@@ -30,7 +29,8 @@ import worldwright
 from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.campaigns import Campaigns
-from worldwright.server.database import Database
+from worldwright.server.database import Database, Unavailable
+from worldwright.server.neighbours import Neighbours
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
@@ -44,11 +44,11 @@ from worldwright.server.web.sessions import address_of, cookies, heard_person, k
 
 HERE = Path(__file__).parents[1]
 FILES = ["^/static/", "^/client/"]
-CHANNEL = "tables"
 NO_FILE = (OSError, ValueError, InternalServerException)  # what comes of a name that no file can have
 SWEEP_SECONDS = 60.0
 CLEARED_EVERY = 60  # sweeps
 LOG = logging.getLogger(__name__)
+RETRY = {"retry-after": "2"}  # seconds
 STATUS = {
     "foreign": 403,
     "password": 403,
@@ -64,6 +64,7 @@ TITLES = {
     409: "Not now",
     413: "Too large",
     429: "Too fast",
+    503: "One moment",
 }
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -84,9 +85,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     for module in settings.modules:
         import_module(module)
     database = Database(settings)
-    channels = channels_between_processes(settings)
-    announce = announcer(channels)
-    tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings, announce)
+    tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings)
     people = People(database)
     campaigns = Campaigns(database, tables)
     app = Litestar(
@@ -108,7 +107,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site],
-        lifespan=[lambda app: at_work(app, database, tables, channels)],
+        lifespan=[lambda app: at_work(app, database, tables)],
         middleware=[
             RateLimitConfig(
                 ("minute", settings.requests_per_minute),
@@ -128,7 +127,6 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         ),
         exception_handlers={Exception: explain},
         before_send=[add_headers],
-        plugins=[channels] if channels else [],
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )
@@ -158,15 +156,14 @@ def files(path: str) -> Any:
 
 
 @asynccontextmanager
-async def at_work(
-    app: Litestar, database: Database, tables: Tables, channels: ChannelsPlugin | None
-) -> AsyncIterator[None]:
+async def at_work(app: Litestar, database: Database, tables: Tables) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     await database.prepare()
     await tables.resume()
     chores = [asyncio.create_task(keep_house(app, tables))]
-    if channels is not None:
-        chores.append(asyncio.create_task(hear_others(tables, channels)))
+    if database.settings.postgres:
+        neighbours = Neighbours(database.settings, tables.changed_elsewhere, tables.catch_up)
+        chores.append(asyncio.create_task(neighbours.listen()))
     try:
         yield
     finally:
@@ -181,36 +178,12 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
     for minute in count():
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
+        tables.look_after_bots()
         if minute % CLEARED_EVERY == 0:
-            await tables.clear_away()
+            with suppress(Unavailable):
+                await tables.clear_away()
         for name in ("requests", "tables", "campaigns", "chat", "passwords"):
             await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()
-
-
-# --- several processes on one PostgreSQL ----------------------------------------------------------
-
-
-def channels_between_processes(settings: Settings) -> ChannelsPlugin | None:
-    """With PostgreSQL, processes tell each other which table changed; a process alone needs no telling."""
-    if not settings.postgres:
-        return None
-    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
-
-    return ChannelsPlugin(AsyncPgChannelsBackend(settings.url.replace("+asyncpg", "")), channels=[CHANNEL])
-
-
-def announcer(channels: ChannelsPlugin | None) -> Callable[[str, int], None]:
-    if channels is None:
-        return lambda table, seq: None
-    return lambda table, seq: channels.publish(f"{table} {seq}", CHANNEL)
-
-
-async def hear_others(tables: Tables, channels: ChannelsPlugin) -> None:
-    async with channels.start_subscription(CHANNEL) as subscriber:
-        async for event in subscriber.iter_events():
-            table, _, seq = event.decode().partition(" ")
-            with suppress(WorldwrightError):
-                await tables.changed_elsewhere(table, int(seq))
 
 
 # --- headers and errors ---------------------------------------------------------------------------
@@ -229,18 +202,26 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if request.url.path.startswith(("/static/", "/client/")) and isinstance(error, NO_FILE):
         error = NotFoundException()
     status, reason, code, extra = what_happened(error)
-    if status >= 500:
+    if isinstance(error, Unavailable):
+        LOG.warning("%s %s: the database is away: %s", request.method, request.url.path, error)
+    elif status >= 500:
         LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         seq = {"seq": error.seq} if isinstance(error, Refused) and error.seq is not None else {}
         return Response({"error": reason, "code": code, **seq}, status_code=status, headers=extra)
-    return error_page(request, status, TITLES.get(status, "Something broke here"), reason)
+    table = request.path_params.get("table") if code == "rules" else None
+    record = f"/api/tables/{table}/record" if table else ""
+    page = error_page(request, status, TITLES.get(status, "Something broke here"), reason, record)
+    page.headers.update(extra)
+    return page
 
 
 def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
     """Status, reason, code and headers of an error."""
     if isinstance(error, Refused):
         return STATUS.get(error.code, 409), error.reason, error.code, {}
+    if isinstance(error, Unavailable):
+        return 503, "The games cannot be written down just now. Nothing was changed; try again.", "away", RETRY
     if isinstance(error, UnknownGame):
         return 404, str(error), "unknown", {}
     if isinstance(error, WorldwrightError):

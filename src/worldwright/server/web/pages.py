@@ -63,10 +63,11 @@ def csrf_token(request: Browser) -> str:
     return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
 
 
-def error_page(request: Browser, status: int, title: str, message: str) -> Response[str]:
-    """What went wrong, in words."""
+def error_page(request: Browser, status: int, title: str, message: str, record: str = "") -> Response[str]:
+    """What went wrong, in words, and where the record of a game is that cannot be played on."""
     words = LOST if status == 404 and message == "Not Found" else message
-    return page(request, "error.html", status, person=who_asks(request), heading=title, message=words, number=status)
+    told = {"heading": title, "message": words, "number": status, "record": record}
+    return page(request, "error.html", status, person=who_asks(request), **told)
 
 
 def who_asks(request: Browser) -> Person:
