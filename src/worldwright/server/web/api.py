@@ -393,11 +393,17 @@ async def rename(
 
 @post("/api/account/claim", status_code=200, summary="Claim a name with a password", tags=["account"])
 async def claim(
-    request: Request[Any, Any, Any], data: JSONBody[Credentials], people: Register, tables: Service, person: Visitor
+    request: Request[Any, Any, Any],
+    data: JSONBody[Credentials],
+    people: Register,
+    tables: Service,
+    campaigns: NamedDependency[Campaigns],
+    person: Visitor,
 ) -> dict[str, Any]:
-    """A guest's seats come along; the guest's cookie opens nothing any more."""
+    """A guest's seats and campaigns come along; the guest's cookie opens nothing any more."""
     owner = await people.claim(person, data.name, data.password)
     await tables.hand_over(person, owner)
+    await campaigns.hand_over(person, owner)
     return known_as(request, owner, await people.begin_session(owner))
 
 
