@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from worldwright.engine.catalogue import Components
 from worldwright.games.age_contrived.board import MONUMENTS, REGIONS, SPACE_IDS
 from worldwright.games.age_contrived.catalogue import Catalogue
 from worldwright.games.age_contrived.grammar import GRANT_LETTERS, ICONS, LETTERS, SPACE_LETTERS, printed, read_effect
+from worldwright.server.web.gallery import gallery
 
 TEXT = GAME.components.source_text
 
@@ -228,6 +230,26 @@ def test_a_wrong_entry_is_named(good: str, bad: str, complaint: str) -> None:
     with pytest.raises(ww.CatalogueError) as caught:
         Catalogue(Components(TEXT.replace(good, bad, 1)))
     assert re.search(complaint, str(caught.value), re.S), str(caught.value)
+
+
+@pytest.mark.rule("2.2")
+def test_an_owners_file_replaces_what_is_reconstructed(tmp_path: Path) -> None:
+    """The gallery marks what is ours; whoever owns the box writes down the real face, and plays with it."""
+    ours = next(face for face in GAME.components.data["upgraded_tile"] if face["id"] == "u01")
+    assert (ours["top"], ours["bottom"], ours["icons"], ours["source"]) == (1, 2, ["boot"], "reconstructed")
+    tiles = next(group for group in gallery(GAME.slug) if group.kind == "upgraded_tile")
+    assert [piece.source for piece in tiles.pieces] == ["reconstructed"] * 15
+    old = 'id = "u01"\ntier = "I"\nmin_players = 2\ntop = 1\nbottom = 2\nicons = ["boot"]\nsource = "reconstructed"'
+    new = 'id = "u01"\ntier = "I"\nmin_players = 2\ntop = 2\nbottom = 2\nicons = ["pillar"]\nsource = "rulebook"'
+    assert old in TEXT
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace(old, new), encoding="utf-8")
+    state = GAME.new(3, 1, components=file)
+    face = state.catalogue.tile_face(state.catalogue.tile_ids.index("u01"))
+    assert (face["top"], face["bottom"], face["icons"]) == (2, 2, ["pillar"])
+    file.write_text(TEXT.replace(old, new.replace("top = 2", "top = 3")), encoding="utf-8")
+    with pytest.raises(ww.CatalogueError, match=r"mine\.toml.*u01.*top.*from 1 to 2"):
+        GAME.new(3, 1, components=file)
 
 
 @pytest.mark.rule("2.2")

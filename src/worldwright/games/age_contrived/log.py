@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from worldwright.games.age_contrived.board import ACHIEVEMENT, MONUMENT, PILLAR, POSITIONS, ROW
+from worldwright.games.age_contrived.board import ACHIEVEMENT, MONUMENT, PILLAR, POOL, POSITIONS, ROW
 from worldwright.games.age_contrived.grammar import ICONS, TRACKS
 from worldwright.games.age_contrived.pieces import (
     ROMAN,
@@ -19,7 +19,7 @@ from worldwright.games.age_contrived.words_places import ORDINALS, bridge_words,
 from worldwright.wording import capital, listed, several
 
 Event = dict[str, Any]
-MOVEMENT = ("boots", "the Monument Track", "the Pillar Track")
+MOVEMENT = (("space", " on the map"), ("step", " on the Monument Track"), ("step", " on the Pillar Track"))
 IDLE = {"gain_nothing": "The reserve holds no energy of that type any more."}
 
 
@@ -58,8 +58,8 @@ def expert(event: Event, who: str) -> str:
 
 def constructed(event: Event, who: str) -> str:
     if event["whole"]:
-        return f"{capital(monument_name(event['region']))} is fully constructed."
-    return f"A section of {monument_name(event['region'])} is constructed."
+        return f"{capital(section_of(event))} is constructed, the last one."
+    return f"{capital(section_of(event))} is constructed."
 
 
 def omen(event: Event, who: str) -> str:
@@ -73,7 +73,8 @@ def omen(event: Event, who: str) -> str:
 
 def scored(event: Event, who: str) -> str:
     reason = "All Monuments stand" if event["constructed"] else "The last turn is over"
-    return f"{reason}: the game ends with {listed(str(score) for score in event['scores'])}."
+    against = f" against {event['against'][0]} of the Rival" if event["against"] else ""
+    return f"{reason}: the game ends with {listed(str(score) for score in event['scores'])}{against}."
 
 
 def upgraded(event: Event, who: str) -> str:
@@ -87,6 +88,23 @@ def conduit(event: Event, who: str) -> str:
 
 def section_of(event: Event) -> str:
     return f"the {ORDINALS[event['section']]} section of {monument_name(event['region'])}"
+
+
+def climbed(event: Event, who: str) -> str:
+    track = f"the {capital(TRACKS[event['track']])} Track"
+    if event["slot"] == 1:
+        return f"{who} places {a_type(event['energy'])}{origin(event['source'])} on {track}."
+    return f"{who} moves {a_type(event['energy'])} up to slot {event['slot']} of {track}."
+
+
+def origin(zone: int) -> str:
+    """Where energy was taken from, if it did not lie exhausted, in hand or aside (6.7.2)."""
+    return f" from {zone_words(zone)}" if zone >= POOL else ""
+
+
+def inside(who: str) -> str:
+    """A name within a sentence."""
+    return "the Rival" if who == "The Rival" else who
 
 
 SENTENCES: dict[str, Callable[[Event, str], str]] = {
@@ -104,13 +122,16 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "enter_tile": lambda event, who: f"{who} lets {tile_words(event['tile'])} enter.",
     "again": lambda event, who: f"{who} uses the Channel Marker to advance once more.",
     "conduit_movement": lambda event, who: (
-        f"{who} has {event['count']} movement from Conduits: {MOVEMENT[event['icon']]}."
+        f"The Conduits of {inside(who)} bring {several(event['count'], MOVEMENT[event['icon']][0])}"
+        f"{MOVEMENT[event['icon']][1]}."
     ),
     "winds_spent": lambda event, who: f"{who} spends the Divine Winds Token.",
     "winds_back": lambda event, who: (
         f"{who} exhausts the energy on the {capital(TRACKS[event['track']])} Track and takes a Divine Winds Token."
     ),
-    "load": lambda event, who: f"{who} loads {a_type(event['energy'])} into {zone_words(event['zone'])}.",
+    "load": lambda event, who: (
+        f"{who} loads {a_type(event['energy'])}{origin(event['source'])} into {zone_words(event['zone'])}."
+    ),
     "replenish": lambda event, who: f"{who} replenishes tile {event['position'] + 1}.",
     "promise": lambda event, who: f"{who} will replenish a tile at the end of the turn.",
     "spend": lambda event, who: f"{who} spends {a_type(event['energy'])} in position {event['position'] + 1}.",
@@ -125,7 +146,7 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "pay": lambda event, who: f"{who} pays {a_type(event['energy'])} from the Tile Pool.",
     "replace": replaced,
     "reveal": lambda event, who: f"A new tile lies in the Tile Pool: {tile_words(event['tile'])}.",
-    "follow": lambda event, who: f"{who} adds {a_type(event['energy'])} to the Tile Pool.",
+    "follow": lambda event, who: f"{who} adds {a_type(event['energy'])}{origin(event['source'])} to the Tile Pool.",
     "take_tile": lambda event, who: f"{who} takes {tile_words(event['tile'])}.",
     "step": lambda event, who: f"{who} moves to {space_words(event['space'])}.",
     "skip": lambda event, who: f"{who} passes over {space_words(event['space'])}.",
@@ -140,9 +161,7 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "choose_benefit": lambda event, who: (
         f"{who} takes the benefit of {monument_name(event['region'])} to {effect_words(event['effect'])}."
     ),
-    "climb": lambda event, who: (
-        f"{who} has {a_type(event['energy'])} in slot {event['slot']} of the {capital(TRACKS[event['track']])} Track."
-    ),
+    "climb": climbed,
     "bind": bound,
     "patron": lambda event, who: f"{who} takes the Patron Token of {monument_name(event['region'])}.",
     "recharge": lambda event, who: f"{who} recharges the Channel Marker.",
@@ -155,7 +174,7 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "upgrade": upgraded,
     "conduit": conduit,
     "patron_constructs": lambda event, who: f"{who} uses the Patron Token to construct {section_of(event)}.",
-    "resolve": lambda event, who: f"{capital(section_of(event))}, completed by {who}, is resolved.",
+    "resolve": lambda event, who: f"{capital(section_of(event))}, completed by {inside(who)}, is resolved.",
     "exhaust": lambda event, who: f"{who} exhausts {a_type(event['energy'])} from {monument_name(event['region'])}.",
     "activate": lambda event, who: f"{who} activates {a_type(event['energy'])}.",
     "rose": lambda event, who: f"{who} uses it to {effect_words(event['effect'])}.",

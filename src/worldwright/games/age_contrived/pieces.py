@@ -125,14 +125,14 @@ def region_name(region: int) -> str:
     return f"the {capital(REGIONS[region])}"
 
 
-def icon_words(icons: Sequence[str]) -> str:
-    """The icons of a tile.
+def icon_counts(icons: Sequence[str]) -> list[str]:
+    """The icons of a tile, kind by kind.
 
-    >>> icon_words(["boot", "boot", "pillar"]), icon_words([])
-    ('2 boots and 1 pillar', 'no icon')
+    >>> icon_counts(["boot", "boot", "pillar"]), icon_counts([])
+    (['2 boots', '1 pillar'], ['no icon'])
     """
     kinds = sorted(set(icons), key=list(icons).index)
-    return listed(several(list(icons).count(icon), icon) for icon in kinds) or "no icon"
+    return [several(list(icons).count(icon), icon) for icon in kinds] or ["no icon"]
 
 
 def tile_words(face: Any) -> str:
@@ -141,8 +141,8 @@ def tile_words(face: Any) -> str:
     >>> tile_words({"top": 2, "bottom": 1, "icons": ["boot"]})
     'the tile with 2 top slots, 1 bottom slot and 1 boot'
     """
-    rows = f"{several(face['top'], 'top slot')}, {several(face['bottom'], 'bottom slot')}"
-    return f"the tile with {rows} and {icon_words(face['icons'])}"
+    rows = [several(face["top"], "top slot"), several(face["bottom"], "bottom slot")]
+    return f"the tile with {listed([*rows, *icon_counts(face['icons'])])}"
 
 
 # --- abilities and scorings ---------------------------------------------------------------------------------------

@@ -125,6 +125,9 @@ def choose_monuments(state: AgeContrived) -> None:
         state.in_use |= 1 << region
         state.open_section(region)
     state.patrons = state.in_use
+    if state.logging:
+        regions = [region for region in range(REGION_COUNT) if state.uses(region)]
+        state.tell("monuments", "4.1", NOBODY, regions=regions)
 
 
 def deal_benefits(state: AgeContrived) -> None:
@@ -230,9 +233,7 @@ def deal_bridges(state: AgeContrived, starts: list[int]) -> None:
 
 
 def tell_table(state: AgeContrived) -> None:
-    """The log begins with what lies on the table."""
-    regions = [region for region in range(REGION_COUNT) if state.uses(region)]
-    state.tell("monuments", "4.1", NOBODY, regions=regions)
+    """Who plays whom, and who begins."""
     for god in state.gods:
         name = state.catalogue.character_names[god.character]
         if god.seat < state.players:

@@ -7,7 +7,8 @@ from typing import ClassVar, final
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.age_contrived.actions import ACTIONS, ADVANCE
 from worldwright.games.age_contrived.board import ASIDE, REGION_COUNT, TIERS
-from worldwright.games.age_contrived.state import ALL_POSITIONS, AgeContrived
+from worldwright.games.age_contrived.scoring import points
+from worldwright.games.age_contrived.state import ALL_POSITIONS, RIVAL, AgeContrived
 from worldwright.games.age_contrived.state_god import NO_PATRON
 from worldwright.games.age_contrived.turn_abilities import AsideLoad, enter_ability
 from worldwright.games.age_contrived.turn_actions import SpendEnergy, spendable
@@ -144,7 +145,8 @@ class NextTurn(Frame[AgeContrived]):
         if round_over and (state.ending or state.turn // count >= state.catalogue.most_turns):
             state.active = NOBODY
             if state.logging:
-                state.tell("scored", "10.1", NOBODY, scores=state.scores, constructed=state.ending)
+                against = [points(state, RIVAL)] if state.solo() else []
+                state.tell("scored", "10.1", NOBODY, scores=state.scores, against=against, constructed=state.ending)
             return
         state.active = (self.seat + 1) % count
         state.push(Turn())

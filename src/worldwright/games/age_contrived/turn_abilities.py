@@ -56,7 +56,7 @@ from worldwright.games.age_contrived.grammar import (
 )
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT
-from worldwright.games.age_contrived.turn_energy import available, enterable, place
+from worldwright.games.age_contrived.turn_energy import available, enterable, place, take_up
 from worldwright.games.age_contrived.turn_load import ReplenishTile, empty_rows, load
 from worldwright.games.age_contrived.turn_tracks import accepts
 
@@ -197,7 +197,7 @@ class IgnotasEnter(Frame[AgeContrived]):
     def resolve(self, state: AgeContrived, action: int) -> None:
         if action == DECLINE:
             return
-        state.lift(self.seat, taken_type(action), taken_zone(action), HAND)
+        take_up(state, self.seat, taken_type(action), taken_zone(action), self.rule)
         state.push(IgnotasPlace(self.seat, taken_zone(action)))
 
     def run(self, state: AgeContrived) -> None:

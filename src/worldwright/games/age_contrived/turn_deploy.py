@@ -10,7 +10,7 @@ from worldwright.games.age_contrived.actions import DEPLOY_FROM, DONE, TAKE_ACTI
 from worldwright.games.age_contrived.board import HAND, NOWHERE, POOL, REGION_COUNT, TOP, row_zone, section_zone
 from worldwright.games.age_contrived.grammar import SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
-from worldwright.games.age_contrived.turn_energy import PlaceEnergy, enterable, places
+from worldwright.games.age_contrived.turn_energy import PlaceEnergy, enterable, places, take_up
 
 # --- Deploy (6.3) -------------------------------------------------------------------------------------
 
@@ -98,9 +98,7 @@ class Reposition(Frame[AgeContrived]):
             return
         state.push(Reposition(self.seat, self.left - 1))
         state.push(PlaceEnergy(self.seat, taken_zone(action), 0))
-        if state.logging:
-            state.tell("pick_up", self.rule, self.seat, energy=taken_type(action), zone=taken_zone(action))
-        state.lift(self.seat, taken_type(action), taken_zone(action), HAND)
+        take_up(state, self.seat, taken_type(action), taken_zone(action), self.rule)
 
     def run(self, state: AgeContrived) -> None:
         """Nothing can be moved, or all was (13.2, 37)."""

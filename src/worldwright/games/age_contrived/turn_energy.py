@@ -192,6 +192,13 @@ def place(state: AgeContrived, seat: int, kind: int, source: int, zone: int, rul
         bind_event(state, seat, NOWHERE)
 
 
+def take_up(state: AgeContrived, seat: int, kind: int, zone: int, rule: str) -> None:
+    """An energy is in hand; where it comes from is told unless it was exhausted, as usual (6.7)."""
+    if state.logging and zone != EXHAUSTED:
+        state.tell("pick_up", rule, seat, energy=kind, zone=zone)
+    state.lift(seat, kind, zone, HAND)
+
+
 # --- Ignotas I (8.8) ------------------------------------------------------------------------------------------
 
 
@@ -248,7 +255,7 @@ class IgnotasSpace(Frame[AgeContrived]):
 
     def resolve(self, state: AgeContrived, action: int) -> None:
         zone = PLACED[action - PLACE][0]
-        state.lift(self.seat, self.energy, self.source, HAND)
+        take_up(state, self.seat, self.energy, self.source, self.rule)
         place(state, self.seat, self.energy, HAND, zone, self.rule)
 
 

@@ -259,10 +259,11 @@ class Constructed(Frame[AgeContrived]):
         state.resolving = NOT_RESOLVING
         binding = int(state.binding)
         state.binding = NOBODY
-        state.built[self.region] += 1
+        section = int(state.built[self.region])
+        state.built[self.region] = section + 1
         if state.logging:
-            whole = state.built[self.region] == state.catalogue.sections[self.region]
-            state.tell("constructed", "6.8.3", NOBODY, region=self.region, whole=whole)
+            whole = section + 1 == state.catalogue.sections[self.region]
+            state.tell("constructed", "6.8.3", NOBODY, region=self.region, section=section, whole=whole)
         state.open_section(self.region)
         if self.seat != NOBODY:
             source = section_zone(self.region, binding // TYPES)

@@ -203,7 +203,7 @@ class FollowPool(Frame[AgeContrived]):
         if action == DECLINE:
             return
         if state.logging:
-            state.tell("follow", self.rule, self.seat, energy=taken_type(action))
+            state.tell("follow", self.rule, self.seat, energy=taken_type(action), source=taken_zone(action))
         state.lift(self.seat, taken_type(action), taken_zone(action), POOL)
 
     def run(self, state: AgeContrived) -> None:

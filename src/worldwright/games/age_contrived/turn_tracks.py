@@ -105,14 +105,16 @@ class TrackStep(Frame[AgeContrived]):
 def climb(state: AgeContrived, seat: int, track: int, action: int) -> None:
     """An energy comes onto the track or goes up one slot."""
     god = state.gods[seat]
+    source = TRACK + track
     if is_taking(action):
-        state.lift(seat, taken_type(action), taken_zone(action), TRACK + track)
+        source = taken_zone(action)
+        state.lift(seat, taken_type(action), source, TRACK + track)
         god.climbed[track] = 1
     else:
         god.climbed[track] += 1
     if state.logging:
         kind = int(god.type_in(TRACK + track))
-        state.tell("climb", "7.3.1", seat, track=track, slot=int(god.climbed[track]), energy=kind)
+        state.tell("climb", "7.3.1", seat, track=track, slot=int(god.climbed[track]), energy=kind, source=source)
 
 
 @final
