@@ -64,6 +64,11 @@ def further(option: Option, players: int) -> list[Any]:
     return [some for size in range(2, len(option.choices)) for some in combinations(option.choices, size)]
 
 
+def spelled(option: Option, value: Any) -> str:
+    """A value as text; everything of very much is called so, since the text names files."""
+    return "all" if option.many and vast(option) and value == option.choices else option.text(value)
+
+
 def singly(option: Option) -> list[Any]:
     return [(choice,) for choice in option.choices]
 
@@ -82,7 +87,7 @@ def changes(game: Game[Any], players: int) -> list[list[tuple[str, str]]]:
     """Per option that means something with so many players: its values other than the default."""
     options = [option for option in game.options.values() if option.applies(players)]
     found = [
-        [(option.name, option.text(value)) for value in values(option, players) if value != option.default]
+        [(option.name, spelled(option, value)) for value in values(option, players) if value != option.default]
         for option in options
     ]
     return [option for option in found if option]

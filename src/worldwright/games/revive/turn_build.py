@@ -7,13 +7,12 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import Frame
-from worldwright.games.revive.actions import AT, BACK, IS_FREE, SIZE, SPACES
+from worldwright.games.revive.actions import AT, BACK, SIZE, SPACES
 from worldwright.games.revive.board import CRYSTALS_ON_RIM, NOWHERE
 from worldwright.games.revive.grammar import BUILD, CRYSTAL, GEAR, MOUNTAIN, WATER
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_map import SAND_MARK, TARGET_MARK
 from worldwright.games.revive.state_tribe import bit
-from worldwright.games.revive.turn_free import add_in_window, use_free
 from worldwright.games.revive.turn_gains import advance, gain, gain_points, owe, pay
 from worldwright.games.revive.turn_possible import size_startable
 from worldwright.games.revive.turn_range import (
@@ -26,6 +25,7 @@ from worldwright.games.revive.turn_range import (
     reach_of,
     sites,
 )
+from worldwright.games.revive.turn_window import WindowTarget
 
 SAND_POINTS: Final = 1  # for building on a Kuniban sand tile (5.6.4)
 
@@ -50,7 +50,7 @@ class BuildSize(Frame[Revive]):
 
 
 @final
-class BuildSpace(Frame[Revive]):
+class BuildSpace(WindowTarget):
     """A vacant sand hex, reachable and payable (5.6.2)."""
 
     kind: ClassVar[str] = "SITE_PICK"
@@ -61,22 +61,11 @@ class BuildSpace(Frame[Revive]):
         super().__init__(seat)
         self.size: Final = size
 
-    def options(self, state: Revive) -> list[int]:
-        if state.overlong():
-            return [BACK]
-        found = [AT + space for space in sites(state, self.seat, self.size)]
-        add_in_window(state, self.seat, found)
-        found.append(BACK)
-        return found
+    def targets(self, state: Revive) -> list[int]:
+        return [AT + space for space in sites(state, self.seat, self.size)]
 
-    def resolve(self, state: Revive, action: int) -> None:
-        if action == BACK:
-            leave_window(state)
-        elif IS_FREE[action]:
-            state.push(self)
-            use_free(state, self.seat, action)
-        else:
-            build(state, self.seat, action - AT, self.size)
+    def carry_out(self, state: Revive, action: int) -> None:
+        build(state, self.seat, action - AT, self.size)
 
 
 def build(state: Revive, seat: int, space: int, size: int) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import Frame
-from worldwright.games.revive.actions import BACK, CARD, CHOOSE, DECK, IS_FREE, ORIENT, TILE, TILE_SPACES
+from worldwright.games.revive.actions import CARD, CHOOSE, DECK, ORIENT, TILE, TILE_SPACES
 from worldwright.games.revive.board import NOWHERE
 from worldwright.games.revive.grammar import ANY, BOOK, EXPLORE, FOOD, GEAR
 from worldwright.games.revive.imagine import START_TILES
@@ -15,44 +15,32 @@ from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_map import LAST_TILE, TURNING
 from worldwright.games.revive.state_tribe import bit
 from worldwright.games.revive.turn_build import WaterNext, terrain_gains
-from worldwright.games.revive.turn_free import add_in_window, use_free
 from worldwright.games.revive.turn_gains import card_face, gain_points, pay, refill, take_from_display
 from worldwright.games.revive.turn_range import (
     close_window,
     explore_food,
     general_discount,
-    leave_window,
     range_bonus,
     some_split,
     tile_discount,
     tile_range,
     tiles_to_explore,
 )
+from worldwright.games.revive.turn_window import WindowTarget
 
 
 @final
-class ExploreTile(Frame[Revive]):
+class ExploreTile(WindowTarget):
     """Which face-down tile, reachable and payable."""
 
     kind: ClassVar[str] = "TILE_PICK"
     rule: ClassVar[str] = "5.4.1"
 
-    def options(self, state: Revive) -> list[int]:
-        if state.overlong():
-            return [BACK]
-        found = [TILE + space for space in tiles_to_explore(state, self.seat, False)]
-        add_in_window(state, self.seat, found)
-        found.append(BACK)
-        return found
+    def targets(self, state: Revive) -> list[int]:
+        return [TILE + space for space in tiles_to_explore(state, self.seat, False)]
 
-    def resolve(self, state: Revive, action: int) -> None:
-        if action == BACK:
-            leave_window(state)
-        elif IS_FREE[action]:
-            state.push(self)
-            use_free(state, self.seat, action)
-        else:
-            self.explore(state, action - TILE)
+    def carry_out(self, state: Revive, action: int) -> None:
+        self.explore(state, action - TILE)
 
     def explore(self, state: Revive, space: int) -> None:
         """A mixed cost that the discount does not cover in full is reduced unit by unit (5.4.1)."""

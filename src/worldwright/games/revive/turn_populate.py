@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
-from worldwright.games.revive.actions import AT, BACK, IS_FREE, SPACES, TECHNOLOGIES, TECHNOLOGY
+from worldwright.games.revive.actions import AT, SPACES, TECHNOLOGIES, TECHNOLOGY
 from worldwright.games.revive.board import FIRST_LARGE
 from worldwright.games.revive.grammar import BOOK, ENERGY_FLASK, POPULATE, POPULATE_VP1
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_tribe import bit, members
 from worldwright.games.revive.turn_build import settle_target
-from worldwright.games.revive.turn_free import add_in_window, use_free
 from worldwright.games.revive.turn_gains import gain, gain_energy, gain_points, owe, pay
 from worldwright.games.revive.turn_range import (
     books_for,
     close_window,
     food_for,
     general_discount,
-    leave_window,
     open_techs,
     payable_techs,
     range_bonus,
@@ -26,31 +24,21 @@ from worldwright.games.revive.turn_range import (
     settlements,
     shared_books,
 )
+from worldwright.games.revive.turn_window import WindowTarget
 
 
 @final
-class PopulateLocation(Frame[Revive]):
+class PopulateLocation(WindowTarget):
     """A location without an own figure, reachable and payable with some technology (5.5.1)."""
 
     kind: ClassVar[str] = "LOCATION_PICK"
     rule: ClassVar[str] = "5.5.1"
 
-    def options(self, state: Revive) -> list[int]:
-        if state.overlong():
-            return [BACK]
-        found = [AT + space for space in settlements(state, self.seat, False)]
-        add_in_window(state, self.seat, found)
-        found.append(BACK)
-        return found
+    def targets(self, state: Revive) -> list[int]:
+        return [AT + space for space in settlements(state, self.seat, False)]
 
-    def resolve(self, state: Revive, action: int) -> None:
-        if action == BACK:
-            leave_window(state)
-        elif IS_FREE[action]:
-            state.push(self)
-            use_free(state, self.seat, action)
-        else:
-            state.push(PopulateTech(self.seat, action - AT))
+    def carry_out(self, state: Revive, action: int) -> None:
+        state.push(PopulateTech(self.seat, action - AT))
 
 
 @final

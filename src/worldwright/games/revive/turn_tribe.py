@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import Frame
-from worldwright.games.revive.actions import ACT_BASE, AT, CARD, IS_FREE, NORMAL, SKIP, SPACES
+from worldwright.games.revive.actions import ACT_BASE, AT, CARD, NORMAL, SKIP, SPACES
 from worldwright.games.revive.board import SPACE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
@@ -41,7 +41,6 @@ from worldwright.games.revive.state_tribe import CARD_SPAN, members
 from worldwright.games.revive.turn_build import BUILD_SIZE
 from worldwright.games.revive.turn_cards import TakePick
 from worldwright.games.revive.turn_explore import EXPLORE_TILE
-from worldwright.games.revive.turn_free import add_in_window, use_free
 from worldwright.games.revive.turn_gains import (
     advance,
     card_face,
@@ -62,6 +61,7 @@ from worldwright.games.revive.turn_possible import (
 )
 from worldwright.games.revive.turn_range import close_window, food_for, open_window, range_bonus, reach_of
 from worldwright.games.revive.turn_spots import PAYS_CRYSTAL, PAYS_RANGE, TILE_PRICE, falcon_ends, token_spots
+from worldwright.games.revive.turn_window import WindowTarget
 
 # --- Board actions --------------------------------------------------------------------------------
 
@@ -173,29 +173,24 @@ class TribeMarker(Frame[Revive]):
 
 
 @final
-class TokenHex(Frame[Revive]):
+class TokenHex(WindowTarget):
     """Where a forest tile, temple, target, sand tile or workshop goes; its window pays for range."""
 
     kind: ClassVar[str] = "TOKEN_HEX"
     rule: ClassVar[str] = "7.14"
 
-    def options(self, state: Revive) -> list[int]:
-        if state.overlong():
-            return [SKIP]
-        found = [AT + space for space in token_spots(state, self.seat, ability_of(state, self.seat))]
-        add_in_window(state, self.seat, found)
-        found.append(SKIP)
-        return found
+    def targets(self, state: Revive) -> list[int]:
+        return [AT + space for space in token_spots(state, self.seat, ability_of(state, self.seat))]
 
-    def resolve(self, state: Revive, action: int) -> None:
-        if action == SKIP:
-            state.backed = True
-            close_window(state)
-        elif IS_FREE[action]:
-            state.push(self)
-            use_free(state, self.seat, action)
-        else:
-            place_token(state, self.seat, action - AT)
+    def carry_out(self, state: Revive, action: int) -> None:
+        place_token(state, self.seat, action - AT)
+
+    def way_out(self) -> int:
+        return SKIP
+
+    def leave(self, state: Revive) -> None:
+        state.backed = True
+        close_window(state)
 
 
 def place_token(state: Revive, seat: int, space: int) -> None:
