@@ -16,7 +16,7 @@ from worldwright import agents
 from worldwright.engine.errors import RecordError
 from worldwright.engine.record import FORMAT
 from worldwright.engine.rng import seeded
-from worldwright.testing.settings import Setting
+from worldwright.testing.settings import Setting, spelled
 
 TOLD = 30  # decisions told in full
 WAYS: dict[str, tuple[int, tuple[str, ...]]] = {  # so many of five decisions are greedy, and what is never done
@@ -45,7 +45,7 @@ class Played:
 def everything(slug: str, players: int) -> Setting:
     """With all that can be chosen together, such as every module."""
     options = [option for option in ww.load(slug).options.values() if option.many and option.applies(players)]
-    return Setting(slug, players, tuple((option.name, option.text(option.choices)) for option in options))
+    return Setting(slug, players, tuple((option.name, spelled(option, option.choices)) for option in options))
 
 
 GAMES: dict[str, tuple[tuple[int, int, str], ...]] = {  # players, seed and how; `reach.py` tells what they are for

@@ -12,6 +12,8 @@ import worldwright as ww
 from tests import tiny
 from tests.server.house import House, Site, first_action
 from worldwright.engine import registry
+from worldwright.engine.events import Event
+from worldwright.engine.telling import chains
 from worldwright.server.bots.driver import dice_of
 from worldwright.server.table.looks import look_at
 from worldwright.server.table.seat_view import Log
@@ -27,11 +29,12 @@ class Counted:
 
     def __init__(self, game: Any) -> None:
         self.game = game
+        self.follows = game.follows
         self.told = 0
 
-    def tell(self, event: dict[str, Any], names: list[str]) -> str:
-        self.told += 1
-        return str(self.game.tell(event, names))
+    def tell_chain(self, events: list[dict[str, Any]], names: list[str]) -> str:
+        self.told += len(events)
+        return str(self.game.tell_chain(events, names))
 
 
 def whole(state: ww.State, seat: int | None, names: list[str]) -> list[str]:
@@ -67,6 +70,23 @@ def test_after_a_move_was_taken_back_the_log_tells_what_happened_instead() -> No
         other.apply(action, seat)
         assert [line["text"] for line in log.told(other.log)] == whole(other, None, names)
     assert [line["text"] for line in log.told(before.log)] == whole(before, None, names)
+
+
+def test_what_follows_from_an_event_is_told_in_its_line() -> None:
+    state: ww.State = ww.load("revive").new(players=2, seed=3)
+    log, names = Log(state.game, 0, ["Anna", "Ben"]), ["Anna", "Ben"]
+    for _ in range(60):
+        told = [state.game.tell_chain([event.seen_by(0) for event in chain], names) for chain in chained(state)]
+        assert [line["text"] for line in log.told(state.log)] == told
+        state.apply(state.actions[-1])
+    assert len(told) < sum(event.kind != "auto" for event in state.log)
+    half = state.log[: len(state.log) // 2]
+    fresh = Log(state.game, 0, names)
+    assert log.told(half) == fresh.told(half), "also after something was taken back"
+
+
+def chained(state: ww.State) -> list[list[Event]]:
+    return list(chains(state.log, state.game.follows))
 
 
 async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

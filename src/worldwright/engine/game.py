@@ -304,6 +304,19 @@ class Game(Generic[S]):
             return telling.tell(event, called, self.words.waiting_for)
         return self.log.sentence(event, called)
 
+    @property
+    def follows(self) -> frozenset[str]:
+        """The kinds of events that are told in one breath with what they follow from."""
+        found: frozenset[str] = getattr(self.log, "FOLLOWS", frozenset())
+        return found
+
+    def tell_chain(self, events: Sequence[dict[str, Any]], names: Sequence[str] = ()) -> str:
+        """A log line for an event and those that follow from it, as a seat sees them."""
+        if len(events) == 1 or not self.follows:
+            return " ".join(self.tell(event, names) for event in events)
+        told: str = self.log.chain(events, names or seat_names(self.players[-1]))  # type: ignore[attr-defined]
+        return told
+
     def face(self, entry: Mapping[str, Any]) -> dict[str, Any]:
         """An entry of the catalogue file as views tell it; the entry itself where they tell no more."""
         known = next((face for face in self.faces(self.catalogue) if face["id"] == entry.get("id")), entry)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
+
+from worldwright.engine.events import Event
 
 Told = Callable[[dict[str, Any], str, str], str]  # event, who, what they do there -> sentence
 
@@ -13,6 +15,20 @@ SENTENCES: dict[str, Told] = {
     ROUTINE: lambda event, who, does: f"{who} {does}: there is one way only.",
     "skipped": lambda event, who, does: f"{who} {does}: not possible, and skipped.",
 }
+
+
+def chains(events: Sequence[Event], follows: Container[str]) -> Iterator[list[Event]]:
+    """Events that are told in one breath: each with those that follow from it. Routine is left out."""
+    chain: list[Event] = []
+    for event in events:
+        if event.kind == ROUTINE:
+            continue
+        if chain and event.kind not in follows:
+            yield chain
+            chain = []
+        chain.append(event)
+    if chain:
+        yield chain
 
 
 def tell(event: dict[str, Any], names: Sequence[str], waiting_for: Callable[[str], str]) -> str:

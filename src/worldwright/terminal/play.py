@@ -13,7 +13,7 @@ from worldwright.agents import Agent
 from worldwright.engine.errors import CannotUndo, IllegalAction, RecordError, WorldwrightError
 from worldwright.engine.game import View
 from worldwright.engine.state import State
-from worldwright.engine.telling import ROUTINE
+from worldwright.engine.telling import chains
 from worldwright.rulebook import Rulebook
 from worldwright.terminal import paper, records
 from worldwright.terminal.chairs import Chair
@@ -140,7 +140,8 @@ class TextTable:
         fresh = self.state.log[self.told.get(seat, 0) :]
         self.told[seat] = len(self.state.log)
         return [
-            Text(self.game.tell(event.seen_by(seat), self.names), "dim") for event in fresh if event.kind != ROUTINE
+            Text(self.game.tell_chain([event.seen_by(seat) for event in chain], self.names), "dim")
+            for chain in chains(fresh, self.game.follows)
         ]
 
     # --- answers ------------------------------------------------------------------------------

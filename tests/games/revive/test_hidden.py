@@ -134,3 +134,10 @@ def test_with_no_citizen_left_nobody_is_recruited() -> None:
     do(again(state), "act what=explore")
     do(state, options(state)[0])
     assert asked(state) == "TILE_ORIENT"
+
+
+@pytest.mark.rule("9.3")
+def test_closed_crates_stay_closed_when_the_game_is_over() -> None:
+    state = table(players=2, closed="k03")
+    state.over = True
+    assert [state.view(seat)["tribes"][0]["crates"]["closed"] for seat in (0, 1, None)] == [["k03"], None, None]

@@ -225,7 +225,7 @@ def test_presence_is_scored_by_its_scale(tiles: int, points: int) -> None:
     state = table(techs="t1")
     state.map.corners[0] = 2 * 7  # ll8, front
     figure(state, "LL_NW")
-    hexes = [int(CATALOGUE.board.hexes[space][0]) for space in range(tiles)]
+    hexes = [int(CATALOGUE.board.hexes[space][0]) for space in range(3, 3 + tiles)]
     for spot in hexes:
         state.map.buildings[spot] = 1
     assert lines(state)["location"] == points
@@ -432,6 +432,8 @@ def test_a_copy_gives_no_hibernation() -> None:
     give(state, 1, active="c_yellow_13", resting="", slots="")
     do(again(state), "act what=switch")
     assert options(state) == ["card id=c_yellow_13", "normal"]
+    normal = do(state.clone(), "normal")
+    assert asked(normal) == "CHOOSE_BASIC"
     do(state, "card id=c_yellow_13")
     assert state.tribes[0].score == 3
     assert asked(state) == "TURN"

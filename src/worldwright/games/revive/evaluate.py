@@ -27,6 +27,7 @@ from worldwright.games.revive.turn import AfterAction, EndOfTurn
 from worldwright.games.revive.turn_explore import Flip, Recruit
 from worldwright.games.revive.turn_gains import ArtifactPick, ChooseBasic, Effect, MachinePick, UnlockReward
 from worldwright.games.revive.turn_picks import ModulePick, ModulePlace
+from worldwright.games.revive.turn_play import NextGroup, group_effect
 from worldwright.games.revive.turn_populate import Settled
 
 ARTIFACTS_EACH: Final = 3  # in the game for each player
@@ -110,6 +111,8 @@ def add_pending(state: Revive, worths: list[float]) -> None:
             actions = 0
         elif isinstance(frame, Effect):
             worths[seat] += effect_worth(state, frame.effect, frame.at)
+        elif isinstance(frame, NextGroup):
+            worths[seat] += effect_worth(state, group_effect(state, frame.code), 0)
         elif isinstance(frame, Flip):
             worths[seat] += AREA_WORTH
         elif isinstance(frame, Recruit):

@@ -7,7 +7,7 @@ from typing import Any
 
 from worldwright.games.revive.pieces import cost_words, effect_words, some, space_name, technology_words, tile_name
 from worldwright.games.revive.words import SLOT_NAMES
-from worldwright.wording import listed, several
+from worldwright.wording import capital, listed, several
 
 Event = dict[str, Any]
 SLOTS = ("T1", "T2", "B1", "B2", "R1")
@@ -33,6 +33,104 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     seat = event["seat"]
     who = names[seat] if 0 <= seat < len(names) else "The game"
     return SENTENCES[event["kind"]](event, who, names)
+
+
+# --- Chains ---------------------------------------------------------------------------------------
+
+FOLLOWS = frozenset(
+    {
+        *("gain", "lost", "pay", "points", "crate", "advance", "unlock", "progress", "machine", "artifact", "water"),
+        *("recruit", "refill", "flip", "orient", "target", "skip_rest", "activate", "reactivate", "module", "place"),
+        *("unplug", "rest", "wake", "shift", "relocate", "tribe", "token", "falcon", "copy", "leave", "idle"),
+        *("remove_artifact", "sleep_reward", "discard", "reopen"),
+    }
+)
+COUNTED = ("gain", "points")  # gains of which several are told as one
+ITEMS: dict[str, Callable[[Event], str]] = {  # what somebody gains, told without a verb
+    "gain": lambda e: some(e["amount"], e["what"]),
+    "points": lambda e: several(e["amount"], "point"),
+    "crate": lambda e: "a crate" + (f" ({effect_words(e['face']['effect'])})" if "face" in e else ""),
+    "artifact": lambda e: f"{'an' if e['colour'] == 'orange' else 'a'} {e['colour']} artifact",
+    "advance": lambda e: f"the {e['track']} track to {e['at']}",
+}
+BRIEFLY: dict[str, Callable[[Event], str]] = {  # a deed whose effect is told by what follows
+    "play": lambda e: f"plays {card(e)} in {SLOT_NAMES[SLOTS[e['slot']]]}",
+    "populate": lambda e: f"populates {space_name(e['at'])} for technology {e['technology'][1:]}",
+    "power": lambda e: "uses a machine",
+    "open": lambda e: "opens a crate",
+    "reopen": lambda e: "uses a crate again",
+    "activate": lambda e: f"a {listed(e['face']['colors'])} module works",
+    "reactivate": lambda e: f"{card(e)} works again",
+    "sleep_reward": lambda e: "chooses a reward",
+    "goal": lambda e: "reaches a goal",
+    "copy": lambda e: f"copies {card(e)}",
+    "shift": lambda e: f"rests {card(e)} for its top half",
+}
+
+
+def chain(events: Sequence[Event], names: Sequence[str]) -> str:
+    """An event with all that follows from it, as one sentence: 'Mirela populates H4 for technology 2, paying 2 books:
+    2 gears and 1 book; a green module works: a crate.'
+    """
+    clauses: list[Clause] = []
+    for event in events:
+        if not clauses or not clauses[-1].take(event):
+            clauses.append(Clause(event))
+    told: list[str] = []
+    subject = ""
+    for clause in clauses:
+        words = clause.words(names)
+        who = names[clause.seat] if 0 <= clause.seat < len(names) else "The game"
+        if words.startswith(f"{who} "):
+            words, subject = words.removeprefix(f"{who} ") if who == subject else words, who
+        elif told:
+            words = words[0].lower() + words[1:]
+        told.append(words)
+    return f"{capital('; '.join(told))}."
+
+
+class Clause:
+    """A deed, what was paid for it, and what its seat gains by it; or gains alone."""
+
+    def __init__(self, event: Event) -> None:
+        self.seat: int = event["seat"]
+        self.deed = None if event["kind"] in ITEMS else event
+        self.price: Event | None = None
+        self.gains = [event] if event["kind"] in ITEMS else []
+
+    def take(self, event: Event) -> bool:
+        """Take an event in that belongs to this clause."""
+        if event["seat"] != self.seat:
+            return False
+        if event["kind"] == "pay" and self.price is None and self.deed is not None and not self.gains:
+            self.price = event
+        elif event["kind"] in ITEMS:
+            self.gain(event)
+        else:
+            return False
+        return True
+
+    def gain(self, event: Event) -> None:
+        for number, known in enumerate(self.gains):
+            if event["kind"] in COUNTED and (known["kind"], known.get("what")) == (event["kind"], event.get("what")):
+                self.gains[number] = {**event, "amount": known["amount"] + event["amount"]}
+                return
+        self.gains.append(event)
+
+    def words(self, names: Sequence[str]) -> str:
+        """The clause, with who does it."""
+        who = names[self.seat] if 0 <= self.seat < len(names) else "The game"
+        gains = listed(ITEMS[event["kind"]](event) for event in self.gains)
+        if self.deed is None:
+            return f"{who} gains {gains}"
+        kind = self.deed["kind"]
+        if kind in BRIEFLY and gains:
+            brief = BRIEFLY[kind](self.deed)
+            words = brief if brief.startswith(("a ", "the ")) else f"{who} {brief}"
+        else:
+            words = sentence(self.deed, names).rstrip(".")
+        words += f", paying {paid(self.price)}" if self.price else ""
+        return f"{words}: {gains}" if gains else words
 
 
 def card(event: Event) -> str:
@@ -102,6 +200,7 @@ SENTENCES: dict[str, Teller] = {
     "turn": lambda e, who, names: turn(e, who),
     "gain": lambda e, who, names: f"{who} gains {some(e['amount'], e['what'])}.",
     "lost": lambda e, who, names: f"{who} has no room for {some(e['amount'], e['what'])}.",
+    "trade": lambda e, who, names: f"{who} trades.",
     "pay": lambda e, who, names: f"{who} pays {paid(e)}.",
     "points": lambda e, who, names: f"{who} gains {several(e['amount'], 'point')}, {e['total']} in all.",
     "crate": lambda e, who, names: crate(e, who),

@@ -370,6 +370,7 @@ STEPS: Final[tuple[type[Frame[Any]], ...]] = (
     AfterAction,
     EndOfTurn,
     MachineDone,
+    turn_play.NextGroup,
     turn_gains.Effect,
     turn_gains.UnlockReward,
     turn_explore.Flip,

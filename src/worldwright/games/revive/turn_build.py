@@ -73,6 +73,8 @@ def build(state: Revive, seat: int, space: int, size: int) -> None:
     tribe = state.tribes[seat]
     gears = gears_for(state, seat, space, size, general_discount(state, seat, BUILD))
     food = food_for(state, reach_of(state, seat)[space], range_bonus(state, seat))
+    if state.logging:
+        state.tell("build", "5.6.2", seat, at=SPACES[space], large=bool(size))
     pay(state, seat, 0, gears, 0, food)
     close_window(state)
     if size:
@@ -82,8 +84,6 @@ def build(state: Revive, seat: int, space: int, size: int) -> None:
     state.map.buildings[space] = 1 + 2 * seat + size
     state.map.last = space
     tribe.stale = True
-    if state.logging:
-        state.tell("build", "5.6.2", seat, at=SPACES[space], large=bool(size))
     settle_target(state, seat, space, GEAR, gears)
     earn(state, seat, space, size)
 

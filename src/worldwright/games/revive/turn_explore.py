@@ -101,10 +101,10 @@ def pay_tile(state: Revive, seat: int, space: int, gears: int, books: int, food:
     """Pay, take the points on the back, recruit, turn the tile over (5.4.1 to 5.4.4)."""
     tribe = state.tribes[seat]
     for_range = tile_range(state, seat, space, range_bonus(state, seat))
-    pay(state, seat, 0, gears, books, explore_food(tribe, food, for_range))
-    close_window(state)
     if state.logging:
         state.tell("explore", "5.4.1", seat, at=TILE_SPACES[space])
+    pay(state, seat, 0, gears, books, explore_food(tribe, food, for_range))
+    close_window(state)
     state.push(Flip(seat, space))
     state.push(RECRUIT[seat])
     gain_points(state, seat, state.catalogue.tile_points[state.map.tiles[space] - START_TILES])

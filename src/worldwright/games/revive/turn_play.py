@@ -223,8 +223,25 @@ class ResolveNext(Frame[Revive]):
             return
         state.wild &= ~bit(self.card)
         codes = self.codes()
-        for place in range(len(codes) - 1, -1, -1):
-            resolve_group(state, self.seat, self.card, codes[place])
+        for place in range(len(codes) - 1, 0, -1):
+            state.push(NextGroup(self.seat, self.card, codes[place]))
+        if codes:
+            resolve_group(state, self.seat, self.card, codes[0])
+
+
+@final
+class NextGroup(Frame[Revive]):
+    """A group of plain gains that waits for those before it, so that each is told with what it brings."""
+
+    slots: ClassVar[tuple[str, ...]] = ("card", "code")
+
+    def __init__(self, seat: int, card: int, code: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+        self.code: Final = code
+
+    def run(self, state: Revive) -> None:
+        resolve_group(state, self.seat, self.card, self.code)
 
 
 def group_effect(state: Revive, code: int) -> int:

@@ -71,6 +71,9 @@ def populate(state: Revive, seat: int, space: int, tech: int) -> None:
     books = books_for(state, seat, space, tech, general_discount(state, seat, POPULATE))
     shared = shared_books(state, seat, space, tech)
     food = food_for(state, reach_of(state, seat)[space], range_bonus(state, seat))
+    if state.logging:
+        face = state.catalogue.faces["tribe"][tribe.side][f"tech_{TECHNOLOGIES[tech]}"]
+        state.tell("populate", "5.5.3", seat, at=SPACES[space], technology=TECHNOLOGIES[tech], face=face)
     pay(state, seat, 0, 0, books + shared, food)
     close_window(state)
     if shared > 0:
@@ -82,9 +85,6 @@ def populate(state: Revive, seat: int, space: int, tech: int) -> None:
     state.map.last = space
     tribe.techs |= bit(tech)
     tribe.stale = True
-    if state.logging:
-        face = state.catalogue.faces["tribe"][tribe.side][f"tech_{TECHNOLOGIES[tech]}"]
-        state.tell("populate", "5.5.3", seat, at=SPACES[space], technology=TECHNOLOGIES[tech], face=face)
     settle_target(state, seat, space, BOOK, books)
     state.push(Settled(seat, space, 1 if points_after else 0))
     if state.catalogue.tech_kind[tribe.side][tech] != "machine":

@@ -198,6 +198,8 @@ def place_token(state: Revive, seat: int, space: int) -> None:
     tribe = state.tribes[seat]
     ability = ability_of(state, seat)
     food = food_for(state, reach_of(state, seat)[space], range_bonus(state, seat)) if ability in PAYS_RANGE else 0
+    if state.logging:
+        state.tell("token", "7.14", seat, token=state.catalogue.token_kind[tribe.side], at=SPACES[space])
     pay(state, seat, TILE_PRICE if ability in PAYS_CRYSTAL else 0, 0, 0, food)
     close_window(state)
     kind = state.map.ground[space]
@@ -205,8 +207,6 @@ def place_token(state: Revive, seat: int, space: int) -> None:
     state.map.last = space
     tribe.tokens -= 1
     state.map_changed()
-    if state.logging:
-        state.tell("token", "7.14", seat, token=state.catalogue.token_kind[tribe.side], at=SPACES[space])
     if ability == FOREST_TILE:
         state.map.ground[space] = FOREST
         grow_forest(state, seat, space)

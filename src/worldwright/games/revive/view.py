@@ -276,7 +276,7 @@ def see_tribe(state: Revive, owner: int, seat: int | None) -> TribeView:
         "resting": [CARDS[card] for card in members(tribe.resting)],
         "removed": [CARDS[card] for card in members(tribe.removed)],
         "crates": {
-            "closed": [CRATES[crate // 2] for crate in members(tribe.closed)] if known else None,
+            "closed": [CRATES[crate // 2] for crate in members(tribe.closed)] if owner == seat else None,
             "count": len(members(tribe.closed)),
             "opened": [CRATES[crate // 2] for crate in members(tribe.opened)],
             "reopened": [CRATES[crate // 2] for crate in members(tribe.reopened)],

@@ -11,7 +11,7 @@ from worldwright.engine.events import Event
 from worldwright.engine.game import Game
 from worldwright.engine.outcome import Candidate
 from worldwright.engine.state import State
-from worldwright.engine.telling import ROUTINE
+from worldwright.engine.telling import ROUTINE, chains
 from worldwright.gains import candidates, ranked, refused
 
 Line = dict[str, Any]  # of the log: ply, seat, kind, text, rule
@@ -31,15 +31,27 @@ class Log:
         """The lines of these events, without those of steps that had one way only."""
         pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
         same = sum(1 for _ in pairs)
-        if same < len(events):
-            self.events[same:] = events[same:]
-            self.lines[same:] = [self.line(event) for event in events[same:]]
-        return [line for line in self.lines[: len(events)] if line is not None]
+        if same < max(len(events), len(self.events)):
+            start = self.head(events, same)
+            self.events = list(events)
+            fresh = {chain[0]: self.line(chain) for chain in chains(events[start:], self.game.follows)}
+            self.lines[start:] = [fresh.get(event) for event in events[start:]]
+        return [line for line in self.lines if line is not None]
 
-    def line(self, event: Event) -> Line | None:
-        if event.kind == ROUTINE:
-            return None
-        text = self.game.tell(event.seen_by(self.seat), self.names)
+    def head(self, events: list[Event], number: int) -> int:
+        """Where the line begins to which this event may belong."""
+        follows = self.game.follows
+        while (
+            follows
+            and number
+            and (number == len(events) or events[number].kind in follows or events[number].kind == ROUTINE)
+        ):
+            number -= 1
+        return number
+
+    def line(self, chain: list[Event]) -> Line:
+        event = chain[0]
+        text = self.game.tell_chain([each.seen_by(self.seat) for each in chain], self.names)
         return {"ply": event.ply, "seat": event.seat, "kind": event.kind, "text": text, "rule": event.rule}
 
 
