@@ -23,7 +23,7 @@ from worldwright.games.revive.draw.icons import (
     shield_number,
 )
 from worldwright.games.revive.draw.overlay import artifact_face
-from worldwright.games.revive.draw.tribe import folk, portrait, technology_icons
+from worldwright.games.revive.draw.tribe import folk, portrait, technology_icons, tribe_name
 from worldwright.games.revive.draw.world import pill, thawed
 
 CARD = Box(1, 1, 91, 131)
@@ -118,20 +118,19 @@ def switch(face: Face) -> str:
 def tribe(face: Face) -> str:
     """A tribe board: portrait, ability, and the seven technologies."""
     parts = [
-        rect(Box(1, 1, 298, 130), rx=10, class_="board edge"),
+        rect(Box(1, 1, 358, 148), rx=10, class_="board edge"),
         portrait(folk(face), Box(10, 10, 58, 60)),
-        fitting(76, 26, face["name"], 90, "b t14 display"),
+        tribe_name(face["name"], 76, 26, 92),
         text(76, 42, f"{face['side']} side", "t11 quiet"),
-        rect(Box(76, 48, 78, 23), rx=8, class_="face edge"),
-        row(joined(face["ability"]), 115, 59.5, 17, 72),
-        paragraph(10, 88, face["ability_text"], 148, "t11", 13, most=3),
+        rect(Box(76, 48, 84, 23), rx=8, class_="face edge"),
+        row(joined(face["ability"]), 118, 59.5, 17, 78),
+        paragraph(10, 90, face["ability_text"], 152, "t11", 14, most=4),
     ]
     for place in range(7):
         column, line = (0, 1) if place == 0 else (1 + (place - 1) // 3, (place - 1) % 3)
-        x, y = 190 + column * 43.0, 24 + line * 42.0
-        spot = Box(x - 19, y - 15, 38, 30)
-        parts.append(rect(spot, rx=7, class_="face edge"))
-        parts.append(technology_icons(face[f"tech_t{place + 1}"], x, y, 34))
+        x, y = 198 + column * 64.0, 27 + line * 48.0
+        parts.append(rect(Box(x - 29, y - 17, 58, 34), rx=7, class_="face edge"))
+        parts.append(technology_icons(face[f"tech_t{place + 1}"], x, y, 52))
     return "".join(parts)
 
 
@@ -175,7 +174,7 @@ PIECES: dict[str, Piece | Callable[[Face], Piece]] = {
     "minor_artifact": symbol("rv-artifact-minor", 40, 40),
     "end_game_tile": Piece(40, 40, end_tile),
     "artifact_card": Piece(152, 182, lambda face: artifact_face(face, Box(1, 1, 150, 180))),
-    "tribe": Piece(300, 132, tribe),
+    "tribe": Piece(360, 150, tribe),
     "campaign_card": Piece(120, 92, campaign_card),
     "edge_crystal": symbol("rv-edge-crystal", 40, 40),
     "vast_crystal": symbol("rv-vast-crystal", 60, 40),

@@ -58,6 +58,7 @@ from worldwright.games.revive.grammar import (
 
 SMALLEST = 9.0
 LETTERS = ((24, "b t16"), (18, "b t14"), (14, "b t12"), (11, "b t11"), (0, "b t10"))  # by the size of pictures
+DROPS = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4, "b t10": 3.6}  # to the middle of letters
 
 
 class Token(NamedTuple):
@@ -243,15 +244,16 @@ def token_width(token: Token, size: float) -> float:
     return size + 1 if token.symbol else width_of(token.words, words_class(size)) + 2
 
 
-def row_width(tokens: Sequence[Token], size: float) -> float:
+@lru_cache(maxsize=8_192)
+def row_width(tokens: Tokens, size: float) -> float:
     return sum([token_width(token, size) for token in tokens])
 
 
 def draw_token(token: Token, x: float, cy: float, size: float, ink: str) -> str:
     if not token.symbol:
         middle = x + token_width(token, size) / 2
-        drop = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4, "b t10": 3.6}[words_class(size)]
-        return text(middle, cy + drop, token.words, f"mid {words_class(size)} {ink}")
+        class_ = words_class(size)
+        return text(middle, cy + DROPS[class_], token.words, f"mid {class_} {ink}")
     drawn = icon(token.symbol, x + size / 2, cy, size)
     return drawn + shield_number(x + size / 2, cy, token.words, size) if token.words else drawn
 
@@ -261,19 +263,22 @@ def shield_number(cx: float, cy: float, words: str, size: float) -> str:
     return text(cx, cy + (4.6 if size >= 18 else 3.8), words, f"mid b {class_} pale")
 
 
-def row(tokens: Sequence[Token], cx: float, cy: float, size: float, room: float = 0, ink: str = "print") -> str:
+def row(tokens: Tokens, cx: float, cy: float, size: float, room: float = 0, ink: str = "print") -> str:
     """Icons side by side around a middle, as large as the room allows."""
     size = fitted(tokens, size, room)
     return row_from(tokens, cx - row_width(tokens, size) / 2, cy, size, ink)
 
 
-def fitted(tokens: Sequence[Token], size: float, room: float) -> float:
+@lru_cache(maxsize=8_192)
+def fitted(tokens: Tokens, size: float, room: float) -> float:
+    """The largest size up to the given one at which a row fits, or the smallest of all."""
     while room and size > SMALLEST and row_width(tokens, size) > room:
         size -= 1
     return size
 
 
-def row_from(tokens: Sequence[Token], x: float, cy: float, size: float, ink: str = "print") -> str:
+@lru_cache(maxsize=8_192)
+def row_from(tokens: Tokens, x: float, cy: float, size: float, ink: str = "print") -> str:
     """Icons side by side from the left."""
     parts = []
     for token in tokens:
@@ -287,6 +292,11 @@ GAP = letters(" ")
 
 def joined(effect: Sequence[str]) -> Tokens:
     """All atoms of an effect in one row."""
+    return _joined(tuple(effect))
+
+
+@lru_cache(maxsize=1_024)
+def _joined(effect: tuple[str, ...]) -> Tokens:
     made: list[Token] = []
     for atom in effect:
         made += [GAP] * bool(made) + list(tokens_of(atom))
@@ -305,7 +315,7 @@ def effect_in(effect: Sequence[str], cx: float, cy: float, width: float, height:
     return row(upper, cx, cy - low / 2, low, width) + row(lower, cx, cy + low / 2, low, width)
 
 
-def fits(tokens: Sequence[Token], size: float, room: float) -> bool:
+def fits(tokens: Tokens, size: float, room: float) -> bool:
     return row_width(tokens, size) <= room
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, group, icon, moved, number, path, rect, text, title
@@ -84,6 +85,12 @@ def portrait(name: str, box: Box) -> str:
     )
 
 
+def tribe_name(name: str, x: float, y: float, room: float) -> str:
+    """A name in the largest letters that fit."""
+    class_ = next((one for one in ("b t14 display", "b t12 display") if width_of(name, one) <= room), "b t11 display")
+    return fitting(x, y, name, room, class_)
+
+
 def folk(face: Face) -> str:
     """The name under which a tribe's portrait is drawn."""
     return str(face["id"]).rpartition("_")[0]
@@ -92,11 +99,11 @@ def folk(face: Face) -> str:
 def people(tribe: TribeView, face: Face) -> str:
     """Who they are and what they can do, and the five markers that using it moves away."""
     parts = [
-        portrait(folk(face), Box(8, 8, 58, 60)),
-        fitting(71, 22, face["name"], 76, "b t14 display"),
-        rect(Box(71, 29, 70, 23), rx=8, class_="face edge"),
-        row(joined(face["ability"]), 106, 40.5, 17, 64),
-        text(71, 66, f"{face['side']} side", "t11 quiet"),
+        portrait(folk(face), Box(8, 8, 56, 60)),
+        tribe_name(face["name"], 68, 22, 80),
+        rect(Box(70, 29, 72, 23), rx=8, class_="face edge"),
+        row(joined(face["ability"]), 106, 40.5, 17, 66),
+        text(70, 66, f"{face['side']} side", "t11 quiet"),
         sign(tribe["seat"], 2, 2, 21),
     ]
     for place in range(MARKERS):

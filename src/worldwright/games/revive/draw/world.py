@@ -324,21 +324,29 @@ def badge(tokens: Tokens, x: float, y: float, *, stacked: bool = True) -> str:
 # --- Tracks beside the map ------------------------------------------------------------------------
 
 
-def ruler(view: View, y: float) -> str:
-    """The point track from 0 to 50, the bonuses on it, and everybody's marker below."""
+@remembered
+def scale(y: float, bonuses: tuple[tuple[int, tuple[str, ...]], ...]) -> str:
+    """The point track without its markers."""
     step = (WIDTH - 34) / LAST_POINT
-    bonuses = {bonus["space"]: bonus["effect"] for bonus in view["printed"]["point_bonus"]}
+    known = dict(bonuses)
     parts = [rect(Box(6, y, WIDTH - 12, 24), rx=8, class_="deep")]
     ticks = []
     for score in range(LAST_POINT + 1):
         x = 16 + score * step
-        if score in bonuses:
-            parts.append(row(joined(bonuses[score]), x, y + 12, 17, ink="frosty"))
+        if score in known:
+            parts.append(row(joined(known[score]), x, y + 12, 17, ink="frosty"))
         elif score % 5 == 0:
             parts.append(text(x, y + 16, str(score), "mid t11 frosty"))
         else:
             ticks.append(f"M{number(x)} {number(y + 9)}v6")
-    parts.append(path("".join(ticks), class_="ticks"))
+    return "".join(parts) + path("".join(ticks), class_="ticks")
+
+
+def ruler(view: View, y: float) -> str:
+    """The point track from 0 to 50, the bonuses on it, and everybody's marker below."""
+    step = (WIDTH - 34) / LAST_POINT
+    printed = view["printed"]["point_bonus"]
+    parts = [scale(y, tuple([(bonus["space"], tuple(bonus["effect"])) for bonus in printed]))]
     scores: dict[int, list[int]] = {}
     for tribe in view["tribes"]:
         scores.setdefault(min(LAST_POINT, tribe["score"]), []).append(tribe["seat"])
