@@ -73,6 +73,7 @@ load: install    ## how the web table bears many busy tables; writes docs/load.m
 bench: install    ## measure beside other engines and write docs/benchmarks.md
 	$(PIP) --group bench
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.learning
 
 docs: install    ## the pages of docs/ with the API, in build/site
 	$(BIN)/python -m mkdocs build --strict --quiet

@@ -52,3 +52,33 @@ def test_a_wrong_action_changes_nothing() -> None:
         with pytest.raises(ww.IllegalAction):
             batch.step(wrong)
     assert batch.states == before
+
+
+def test_several_processes_step_the_same_games() -> None:
+    alone, shared = ww.Batch(SLUG, 5, players=2, seed=3), ww.Batch(SLUG, 5, players=2, seed=3, workers=2)
+    rng = np.random.default_rng(1)
+    for _ in range(120):
+        for name in ("observation", "mask", "seat", "reward", "done"):
+            assert np.array_equal(getattr(alone, name), getattr(shared, name)), name
+        assert set(alone.filled) == set(shared.filled)
+        assert np.array_equal(alone.score[alone.done], shared.score[shared.done])
+        actions = drawn(alone, rng)
+        alone.step(actions)
+        shared.step(actions)
+    with pytest.raises(ww.IllegalAction, match="game 0 of the batch"):
+        shared.step([10**6] * 5)
+    processes = [process for process, _ in shared._workers]
+    shared.close()
+    assert not any(process.is_alive() for process in processes)
+
+
+def test_bad_arguments_get_typed_errors() -> None:
+    with pytest.raises(ww.BadPlayers):
+        ww.Batch(SLUG, 2, players=9)
+    with pytest.raises(ww.BadOption):
+        ww.Batch(SLUG, 2, players=2, colour="blue")
+    for games, workers in ((0, 1), (2, 0), (2, 3)):
+        with pytest.raises(ww.BadOption, match="no more workers than games"):
+            ww.Batch(SLUG, games, players=2, workers=workers)
+    with pytest.raises(ww.IllegalAction, match="integers"):
+        ww.Batch(SLUG, 1, players=2).step(np.array([0.5]))

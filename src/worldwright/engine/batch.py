@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import weakref
 from collections.abc import Sequence
+from itertools import pairwise
+from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from worldwright.engine.errors import IllegalAction
+from worldwright.engine.errors import BadOption, IllegalAction
+from worldwright.engine.game import Game
 from worldwright.engine.playout import observe
 from worldwright.engine.registry import load
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row
 
+Array = npt.NDArray[Any]
+SPAWN = multiprocessing.get_context("spawn")
+NAMES = ("observation", "mask", "seat", "reward", "done", "score", "chosen")
+
 
 class Batch:
-    """`n` games of one kind, each waiting for the seat in `seat`; a finished one is begun anew with the next seed.
+    """`n` games of one kind, each waiting for the seat in `seat`; a finished one is begun anew with its next seed.
 
     `observation`, `mask` and `seat` tell what is asked now, `reward`, `done` and `score` (of games that ended) what the
     last step brought. All are views of buffers that stay: copy what you want to keep. `filled` tells where the flat
-    `observation` is not zero.
+    `observation` is not zero. With several `workers` the games are shared out among as many processes, with buffers in
+    common; the same seed gives the same games. `close` ends them, or the end of the batch does.
 
     >>> import worldwright as ww
     >>> batch = ww.Batch("strange-world", 4, players=2, seed=1)
@@ -30,59 +40,203 @@ class Batch:
     (4, (4, 2), np.False_)
     """
 
-    def __init__(self, slug: str, n: int, players: int, seed: int = 0, **options: Any) -> None:
+    def __init__(self, slug: str, n: int, players: int, seed: int = 0, *, workers: int = 1, **options: Any) -> None:
         self.game = load(slug)
-        self.options = options
+        self.game.terms(players, seed, options)  # complains at once
+        if n < 1 or not 1 <= workers <= n:
+            raise BadOption(f"a batch has a game or more, and no more workers than games; not {n} and {workers}")
         self.players = players
-        self.seed = seed
-        self.begun = 0
-        self.states: list[State] = []
-        size, actions = self.game.tensor_size, self.game.action_space.size
-        self.observation: npt.NDArray[np.float32] = np.zeros((n, size), np.float32)
-        self.mask: npt.NDArray[np.bool_] = np.zeros((n, actions), np.bool_)
-        self.seat: npt.NDArray[np.int64] = np.zeros(n, np.int64)
-        self.reward: npt.NDArray[np.float32] = np.zeros((n, players), np.float32)
-        self.done: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self.score: npt.NDArray[np.int64] = np.zeros((n, players), np.int64)
-        self.filled: npt.NDArray[np.int64] = np.zeros(0, np.int64)  # where the flat `observation` is not zero
-        self._masked: npt.NDArray[np.int64] = np.zeros(0, np.int64)
-        self.states = [self.begin() for _ in range(n)]
-        self._look()
+        shapes = shapes_of(self.game, n, players)
+        shared = None if workers == 1 else SPAWN.RawArray("b", bytes_of(shapes))
+        arrays = arrays_in(shapes, shared)
+        self.observation: npt.NDArray[np.float32] = arrays["observation"]
+        self.mask: npt.NDArray[np.bool_] = arrays["mask"]
+        self.seat: npt.NDArray[np.int64] = arrays["seat"]
+        self.reward: npt.NDArray[np.float32] = arrays["reward"]
+        self.done: npt.NDArray[np.bool_] = arrays["done"]
+        self.score: npt.NDArray[np.int64] = arrays["score"]
+        self._chosen: npt.NDArray[np.int64] = arrays["chosen"]
+        self._everybody = np.arange(n)
+        self._games = Games(self.game, arrays, range(n), seed, options) if shared is None else None
+        self._workers: list[tuple[Any, Connection]] = []
+        if shared is not None:
+            self._workers = begun(shared, shapes, slug, seed, options, workers)
+        self._end = weakref.finalize(self, ended, self._workers)
+        self._hear()
 
-    def begin(self) -> State:
-        """The next game."""
-        seed = scramble(scramble(self.seed) + self.begun)
-        self.begun += 1
-        state: State = self.game.new(self.players, seed, events=False, **self.options)
+    @property
+    def states(self) -> list[State]:
+        """The positions, where they are in this process."""
+        return [] if self._games is None else self._games.states
+
+    @property
+    def filled(self) -> npt.NDArray[np.int64]:
+        """Where the flat `observation` is not zero, in no order."""
+        return np.flatnonzero(self.observation) if self._games is None else self._games.filled
+
+    def step(self, actions: Sequence[int] | Array) -> None:
+        """One legal action for each game. Raises IllegalAction and changes nothing if one of them is not legal."""
+        chosen = np.asarray(actions)
+        if chosen.shape != self.seat.shape:
+            raise IllegalAction(f"a batch of {len(self.seat)} games takes as many actions, not {len(chosen)}")
+        if chosen.dtype.kind not in "iu":
+            raise IllegalAction(f"actions are integers, not {chosen.dtype}")
+        inside = (chosen >= 0) & (chosen < self.mask.shape[1])
+        legal = inside & self.mask[self._everybody, np.where(inside, chosen, 0)]
+        if not legal.all():
+            raise IllegalAction(self._why_illegal(int(legal.argmin()), int(chosen[legal.argmin()])))
+        self._chosen[:] = chosen
+        if self._games is not None:
+            self._games.step()
+            return
+        for _, pipe in self._workers:
+            pipe.send(True)
+        self._hear()
+
+    def close(self) -> None:
+        """End the processes, where there are some."""
+        self._end()
+
+    def _hear(self) -> None:
+        """Wait until all processes have stepped."""
+        for _, pipe in self._workers:
+            pipe.recv()
+
+    def _why_illegal(self, number: int, action: int) -> str:
+        if self._games is not None:
+            state = self._games.states[number]
+            return f"game {number} of the batch: {state.why_illegal(action, state.player)}"
+        return (
+            f"game {number} of the batch: {action} is not among its legal actions, {np.flatnonzero(self.mask[number])}"
+        )
+
+
+class Games:
+    """Some of the games of a batch, in one process, on the rows of its arrays."""
+
+    def __init__(self, game: Game[Any], arrays: dict[str, Array], numbers: range, seed: int, options: Any) -> None:
+        self.game = game
+        self.rows = {name: arrays[name][numbers.start : numbers.stop] for name in NAMES}
+        self.numbers = numbers
+        self.total = len(arrays["seat"])
+        self.seed = seed
+        self.options = options
+        self.begun = [0] * len(numbers)
+        self.filled: npt.NDArray[np.int64] = np.zeros(0, np.int64)
+        self.masked: npt.NDArray[np.int64] = np.zeros(0, np.int64)
+        self.states: list[State] = [self.begin(place) for place in range(len(numbers))]
+        self.look()
+
+    def begin(self, place: int) -> State:
+        """The next game at this place."""
+        number = self.numbers[place] + self.total * self.begun[place]
+        self.begun[place] += 1
+        seed = scramble(scramble(self.seed) + number)
+        state: State = self.game.new(self.rows["reward"].shape[1], seed, events=False, **self.options)
         return state
 
-    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> None:
-        """One legal action for each game. Raises IllegalAction and changes nothing if one of them is not legal."""
-        chosen = [int(action) for action in actions]
-        if len(chosen) != len(self.states):
-            raise IllegalAction(f"a batch of {len(self.states)} games takes as many actions, not {len(chosen)}")
-        for number, (state, action) in enumerate(zip(self.states, chosen, strict=True)):
-            if action not in state.legal:
-                raise IllegalAction(f"game {number} of the batch: {state.why_illegal(action, state.player)}")
-        self.reward[:] = 0
-        self.done[:] = False
-        for number, (state, action) in enumerate(zip(self.states, chosen, strict=True)):
+    def step(self) -> None:
+        """Take what was chosen, and look."""
+        reward, done, score = self.rows["reward"], self.rows["done"], self.rows["score"]
+        reward[:] = 0
+        done[:] = False
+        for place, action in enumerate(self.rows["chosen"].tolist()):
+            state = self.states[place]
             state.play(action, state.player)
             if state.over:
-                self.reward[number] = state.returns
-                self.score[number] = state.scores
-                self.done[number] = True
-                self.states[number] = self.begin()
-        self._look()
+                reward[place] = state.returns
+                score[place] = state.scores
+                done[place] = True
+                self.states[place] = self.begin(place)
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Write what every seat to move sees, over what was there before."""
         row, legal = Row(), Row()
-        seats = observe(self.states, self.game.fill, row, legal, self.game.tensor_size, self.game.action_space.size)
-        flat, masks = self.observation.reshape(-1), self.mask.reshape(-1)
+        size, actions = self.rows["observation"].shape[1], self.rows["mask"].shape[1]
+        seats = observe(self.states, self.game.fill, row, legal, size, actions)
+        flat, masks = self.rows["observation"].reshape(-1), self.rows["mask"].reshape(-1)
         flat[self.filled] = 0
-        masks[self._masked] = False
-        self.filled, self._masked = np.asarray(row.where), np.asarray(legal.where)
+        masks[self.masked] = False
+        self.filled, self.masked = np.asarray(row.where), np.asarray(legal.where)
         flat[self.filled] = np.asarray(row.what)
-        masks[self._masked] = True
-        self.seat[:] = seats
+        masks[self.masked] = True
+        self.rows["seat"][:] = seats
+
+
+# --- several processes ----------------------------------------------------------------------------
+
+Shapes = dict[str, tuple[tuple[int, ...], str]]
+
+
+def shapes_of(game: Game[Any], n: int, players: int) -> Shapes:
+    """The arrays of a batch."""
+    return {
+        "observation": ((n, game.tensor_size), "f4"),
+        "mask": ((n, game.action_space.size), "?"),
+        "seat": ((n,), "i8"),
+        "reward": ((n, players), "f4"),
+        "done": ((n,), "?"),
+        "score": ((n, players), "i8"),
+        "chosen": ((n,), "i8"),
+    }
+
+
+def room_for(shape: tuple[int, ...], kind: str) -> int:
+    """Bytes of an array, up to where the next may begin."""
+    return -(-int(np.prod(shape)) * np.dtype(kind).itemsize // 64) * 64
+
+
+def bytes_of(shapes: Shapes) -> int:
+    return sum(room_for(shape, kind) for shape, kind in shapes.values())
+
+
+def arrays_in(shapes: Shapes, shared: Any) -> dict[str, Array]:
+    """The arrays, all zero, in memory of this process or in common memory."""
+    if shared is None:
+        return {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
+    found: dict[str, Array] = {}
+    start = 0
+    for name, (shape, kind) in shapes.items():
+        found[name] = np.ndarray(shape, kind, buffer=shared, offset=start)
+        start += room_for(shape, kind)
+    return found
+
+
+def begun(
+    shared: Any, shapes: Shapes, slug: str, seed: int, options: dict[str, Any], workers: int
+) -> list[tuple[Any, Connection]]:
+    """The processes, each with its share of the games."""
+    n = shapes["seat"][0][0]
+    edges = [n * worker // workers for worker in range(workers + 1)]
+    found = []
+    for first, last in pairwise(edges):
+        here, there = SPAWN.Pipe()
+        about = (there, shared, shapes, slug, first, last, seed, options)
+        process = SPAWN.Process(target=work, args=about, daemon=True)
+        process.start()
+        there.close()
+        found.append((process, here))
+    return found
+
+
+def work(
+    pipe: Connection, shared: Any, shapes: Shapes, slug: str, first: int, last: int, seed: int, options: dict[str, Any]
+) -> None:
+    """A process: steps its games whenever it is told, until nobody tells it any more."""
+    games = Games(load(slug), arrays_in(shapes, shared), range(first, last), seed, options)
+    while True:
+        pipe.send(True)
+        try:
+            pipe.recv()
+        except EOFError:
+            return
+        games.step()
+
+
+def ended(workers: list[tuple[Any, Connection]]) -> None:
+    """Let the processes go."""
+    for _, pipe in workers:
+        pipe.close()
+    for process, _ in workers:
+        process.join(timeout=5)
