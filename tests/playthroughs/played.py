@@ -19,10 +19,17 @@ from worldwright.engine.rng import seeded
 from worldwright.testing.settings import Setting, spelled
 
 TOLD = 30  # decisions told in full
-WAYS: dict[str, tuple[int, tuple[str, ...]]] = {  # so many of five decisions are greedy, and what is never done
-    "played": (4, ()),
-    "won": (5, ()),
-    "hoarded": (4, ("act what=spire",)),
+NOTHING: tuple[str, ...] = ()
+ROAMING = (
+    *("use", "skip", "teleport", "extra", "bind", "winds", "activate", "bridge", "box", "side", "construct"),
+    *("spend_winds", "climb", "step", "reward", "copy", "benefit", "as_type", "conduit", "load"),
+)
+# So many of five decisions are greedy; what is never done; kinds of action that are done rather than others.
+WAYS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
+    "played": (4, NOTHING, NOTHING),
+    "won": (5, NOTHING, NOTHING),
+    "hoarded": (4, ("act what=spire",), NOTHING),
+    "roamed": (3, NOTHING, ROAMING),
 }
 
 
@@ -93,11 +100,16 @@ def written(game: Played) -> str:
 def play(game: Played) -> Any:
     """A game, mostly greedy."""
     state, rng = game.setting.new(game.seed), seeded(game.seed)
-    share, texts = WAYS[game.how]
-    greedy, never = agents.make("greedy", game.seed), set(map(state.game.action_space.parse, texts))
+    share, texts, rather = WAYS[game.how]
+    space = state.game.action_space
+    greedy, never = agents.make("greedy", game.seed), set(map(space.parse, texts))
     while not state.over:
         seat, action = chosen(state, rng)
-        action = greedy.choose(state.seat(seat)) if rng.below(5) < share else action
+        wanted = [other for other in state.actions_of(seat) if space.decode(other)[0] in rather]
+        if rng.below(5) < share:
+            action = greedy.choose(state.seat(seat))
+        elif wanted:
+            action = wanted[int(rng.below(len(wanted)))]
         if action in never:
             action = next(other for other in state.actions_of(seat) if other not in never)
         state.apply(action, seat)
