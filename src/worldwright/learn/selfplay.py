@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -37,6 +37,11 @@ class Played:
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    def moved_to(self, xp: Any) -> Played:
+        """The same as arrays of this module, such as those on a GPU."""
+        columns = {part.name: xp.asarray(getattr(self, part.name)) for part in fields(self) if part.name != "games"}
+        return Played(**columns, games=self.games)
 
 
 class Collected:

@@ -60,43 +60,43 @@ class Learner:
         self.adam = Adam(self.xp, self.weights)
         self.rng = np.random.default_rng(self.plan.seed)
 
-    def spread(self, played: Played, chosen: Any) -> tuple[Array, Array]:
+    def spread(self, played: Played, chosen: Array) -> tuple[Array, Array]:
         """Tensors and masks of some decisions, in full."""
         xp = self.xp
-        place = np.full(len(played), -1, np.int32)
-        place[chosen] = np.arange(len(chosen))
+        place = xp.full(len(played), -1, xp.int32)
+        place[chosen] = xp.arange(len(chosen), dtype=xp.int32)
         rows = place[played.rows]
         here = rows >= 0
         seen = xp.zeros((len(chosen), self.size), xp.float32)
-        seen[xp.asarray(rows[here]), xp.asarray(played.places[here].astype(np.int32))] = xp.asarray(
-            played.numbers[here].astype(np.float32)
-        )
-        mask = np.unpackbits(played.masks[chosen], axis=1, count=self.actions).astype(np.bool_)
-        return seen, xp.asarray(mask)
+        seen[rows[here], played.places[here].astype(xp.int32)] = played.numbers[here].astype(xp.float32)
+        held = played.masks[chosen]
+        mask = (held[:, :, None] >> xp.arange(7, -1, -1, dtype=xp.uint8)) & 1  # the first action in the highest bit
+        return seen, mask.reshape(len(chosen), -1)[:, : self.actions].astype(xp.bool_)
 
     def improve(self, played: Played, rate: float, entropy: float, *, imitate: bool = False) -> float:
         """Learn from what was played; returns how far the value was off. To imitate is to make what was done likely."""
+        here = played.moved_to(self.xp)  # once: what a step needs is picked out there
         off = []
         for _ in range(self.plan.epochs):
-            order = self.rng.permutation(len(played))
+            order = self.xp.asarray(self.rng.permutation(len(played)))
             for start in range(0, len(order), self.plan.part):
                 chosen = order[start : start + self.plan.part]
-                off.append(self.step(played, chosen, rate, entropy, imitate))
+                off.append(self.step(here, chosen, rate, entropy, imitate))
         return float(np.mean([float(one) for one in off]))
 
-    def step(self, played: Played, chosen: Any, rate: float, entropy: float, imitate: bool) -> Array:
+    def step(self, played: Played, chosen: Array, rate: float, entropy: float, imitate: bool) -> Array:
         xp, count = self.xp, len(chosen)
         seen, mask = self.spread(played, chosen)
         told = forward(xp, self.weights, seen, mask)
-        actions = xp.asarray(played.actions[chosen])
-        gain = xp.asarray(played.advantages[chosen])
+        actions = played.actions[chosen]
+        gain = played.advantages[chosen]
         here = xp.arange(count)
         likely = xp.log(told.shares[here, actions] + 1e-9)
         if imitate:
             push = gain
         else:
             gain = (gain - gain.mean()) / (gain.std() + 1e-6)
-            ratio = xp.exp(likely - xp.asarray(played.likely[chosen]))
+            ratio = xp.exp(likely - played.likely[chosen])
             enough = ((gain > 0) & (ratio > 1 + CLIP)) | ((gain < 0) & (ratio < 1 - CLIP))
             push = xp.where(enough, 0, gain * ratio)
         to_moves = told.shares * push[:, None]
@@ -104,7 +104,7 @@ class Learner:
         logs = xp.log(told.shares + 1e-9)
         variety = -(told.shares * logs).sum(axis=1, keepdims=True)
         to_moves += entropy * told.shares * (logs + variety)
-        error = told.value - xp.asarray(played.targets[chosen])
+        error = told.value - played.targets[chosen]
         to_value = 2 * VALUE * error * (1 - told.value**2)
         self.adam.step(self.weights, backward(xp, self.weights, told, to_moves / count, to_value / count), rate)
         return (error**2).mean()
