@@ -25,7 +25,7 @@ from worldwright.engine.sets import members, size
 from worldwright.games.strange_world import notation
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import World
-from worldwright.games.strange_world.turn import PLAY_CARD
+from worldwright.games.strange_world.turn_play import PLAY_CARD
 from worldwright.games.strange_world.view import WorldView, see_world
 
 GAME = ww.load("strange-world")

@@ -7,7 +7,7 @@ import pytest
 from tests.games.strange_world.knowledge import Draft, draft_in, histories, remember
 from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, hand_of, table, turns
 from worldwright.games.strange_world.state import StrangeWorld
-from worldwright.games.strange_world.turn import PlayCell
+from worldwright.games.strange_world.turn_play import PlayCell
 
 FEW = 40  # up to so many possible hands, every one of them must be drawn
 DRAFTED = ("DRAFT_KEEP", "DRAFT_GIVE", "PLAY_CARD")

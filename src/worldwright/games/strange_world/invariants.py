@@ -9,7 +9,7 @@ from worldwright.games.strange_world.board import BIT, HOME, NEAR, ROW, ROW_OF, 
 from worldwright.games.strange_world.grammar import EYE, LAKE, LEFT_HALF, RIGHT_HALF, SWAMP
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, LEFT, NO_SIDE, SPOT_SPAN, World
-from worldwright.games.strange_world.turn import EruptTarget
+from worldwright.games.strange_world.turn_play import EruptTarget
 
 
 def require(holds: bool, rule: str, what: str) -> None:

@@ -11,7 +11,8 @@ from worldwright.games.strange_world.board import HOME
 from worldwright.games.strange_world.catalogue import Catalogue
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import empty_world
-from worldwright.games.strange_world.turn import ROUND, SOLO_TURN
+from worldwright.games.strange_world.turn import ROUND
+from worldwright.games.strange_world.turn_solo import SOLO_TURN
 
 
 def set_up(terms: Terms) -> StrangeWorld:

@@ -28,7 +28,8 @@ from worldwright.games.strange_world.grammar import (
 from worldwright.games.strange_world.scoring import line_stars
 from worldwright.games.strange_world.state import COUNTER, NOT_YET, StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO_SIDE, SPOT_SPAN, World
-from worldwright.games.strange_world.turn import DECISIONS, MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
+from worldwright.games.strange_world.turn import DECISIONS
+from worldwright.games.strange_world.turn_play import MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
 
 HAND: Final = 3
 SCALE: Final = 20  # a good line of the score sheet

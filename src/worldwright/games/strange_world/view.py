@@ -12,7 +12,7 @@ from worldwright.games.strange_world.grammar import SHEET
 from worldwright.games.strange_world.scoring import counted, line_stars
 from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, SHEET_RULES, StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO_SIDE, SIDE_NAMES, SPOT_SPAN, World
-from worldwright.games.strange_world.turn import NO_CELL, PlayCell, focus_of, picked_by
+from worldwright.games.strange_world.turn_play import NO_CELL, PlayCell, focus_of, picked_by
 
 
 class FaceView(TypedDict):

@@ -8,7 +8,7 @@ from typing import Any
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.pieces import face_words, offer_words
 from worldwright.games.strange_world.state import StrangeWorld
-from worldwright.games.strange_world.turn import PlayCell
+from worldwright.games.strange_world.turn_play import PlayCell
 from worldwright.games.strange_world.view import CellView, View
 from worldwright.games.strange_world.words_why import why_not as why_not
 

@@ -2,100 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, final
 
 from worldwright.engine.catalogue import Components, Entry
 from worldwright.engine.events import fresh
 from worldwright.engine.sets import bits
 from worldwright.games.tribes_of_the_wind.board import (
-    DISCARDED,
-    DISPLAY,
     GUIDES,
     HAND,
     KEPT,
-    NEAR,
-    SHAPES,
     SPACES,
     TEMPLES,
-    spaces_of,
+)
+from worldwright.games.tribes_of_the_wind.catalogue_fields import (
+    MOST_POLLUTION,
+    MOST_TOKENS,
+    PATH,
+    POLLUTED_AT_FIRST,
+    SHAPE,
+    check_grid,
+    compare,
+    effect_of,
+    effects_of,
+    read_counts,
+    read_goal,
+    read_power,
+    read_rest,
+    requirement,
+    steps,
+    terrain,
 )
 from worldwright.games.tribes_of_the_wind.grammar import (
-    AS_PRINTED,
     ATOMS,
-    BOARDS,
     BONUSES,
-    BOOST,
-    BOOSTED,
     COLOUR_IDS,
     COLOURS,
-    CONVERT,
-    DISCOUNT,
     ELEMENT_IDS,
     ELEMENTS,
     FEWER,
-    GOALS,
-    LINE,
     NEEDS,
     NONE,
-    ON_FOREST,
-    ON_PLAY,
-    ON_SPACES,
     ON_TEMPLES,
-    PAY,
-    PAY_FOREST,
-    POWERS,
     SUM,
     SYMBOLS,
     TEMPLE_IN,
     TIER_STEPS,
     TIERS,
     VILLAGE_IN,
-    WITH_NUMBER,
     Branch,
     Goal,
     Power,
-    Requirement,
     Row,
-    read_effect,
-    read_requirement,
     read_steps,
 )
 
 Face = dict[str, Any]
-COUNTS: Final = {
-    "boards": BOARDS,
-    "card_holders": 5,
-    "element_cards": 80,
-    "village_cards": 30,
-    "guide_cards": 20,
-    "forest_tiles": 39,
-    "starting_tiles": 5,
-    "village_markers": 25,
-    "temple_markers": 20,
-    "wind_riders": 35,
-    "pollution_tokens": 90,
-    "water_tokens_1": 76,
-    "water_tokens_5": 6,
-    "game_end_tokens": 1,
-}
-# What the action space has room for (17.3); the numbers of `Catalogue` below may be smaller in a corrected catalogue
-SHAPE: Final = {
-    "hand_size": HAND,
-    "element_display": DISPLAY,
-    "village_display": DISPLAY,
-    "forest_display": DISPLAY,
-    "temples_per_player": TEMPLES,
-    "guide_cards_per_player": GUIDES,
-    "starting_village_cards": 1,
-    "max_guide_powers": 2,
-    "temple_discard": DISCARDED,
-}
-PATH: Final = 5
-MOST_POLLUTION: Final = 9
-POLLUTED_AT_FIRST: Final = 10
-MOST_TOKENS: Final = 99
-MOST_BRANCHES: Final = 2
 
 
 @final
@@ -160,19 +121,19 @@ class Catalogue:
         self._read(components)
 
     def _read(self, components: Components) -> None:
-        number_of = self._read_counts(components)
+        number_of = read_counts(components)
         self._read_numbers(components)
         cards = self._read_elements(components)
         tiles = self._read_colours(components)
-        self._read_grid(components)
+        check_grid(components)
         for entry in components.entries("element_card", number_of["element_cards"]):
             self._read_element_card(entry)
-        self._compare(components, "element", self.elements, self.card_element, cards, "Element cards", "cards")
+        compare(components, "element", self.elements, self.card_element, cards, "Element cards", "cards")
         for entry in components.entries("village_card", number_of["village_cards"]):
             self._read_village_card(entry)
         for entry in components.entries("forest_tile", number_of["forest_tiles"]):
             self._read_forest_tile(entry)
-        self._compare(components, "forest_colour", self.colours, self.tile_colour, tiles, "tiles", "tiles")
+        compare(components, "forest_colour", self.colours, self.tile_colour, tiles, "tiles", "tiles")
         self.forest_tiles = len(self.tile_ids)
         for order, entry in enumerate(components.entries("starting_tile", number_of["starting_tiles"]), 1):
             self._read_starting_tile(entry, order)
@@ -184,16 +145,10 @@ class Catalogue:
             self.faces.extend(guides)
         self._read_scoring(components)
         self._read_solo(components)
-        self._read_rest(components)
+        read_rest(components)
         components.done()
 
     # --- numbers ------------------------------------------------------------------------------
-
-    def _read_counts(self, components: Components) -> dict[str, int]:
-        counts = components.table("counts")
-        number_of = {name: counts.integer(name, number, number) for name, number in COUNTS.items()}
-        counts.close()
-        return number_of
 
     def _read_numbers(self, components: Components) -> None:
         setup = components.table("setup")
@@ -210,21 +165,6 @@ class Catalogue:
             limits.fail("token_supply_limited", "false: Water and Pollution never run out (R-31)")
         self.max_rounds = limits.integer("max_rounds", 0, 10**6)
         limits.close()
-
-    def _compare(
-        self,
-        components: Components,
-        table: str,
-        names: list[str],
-        held: list[int],
-        expected: list[int],
-        what: str,
-        field: str,
-    ) -> None:
-        """There are as many cards or tiles of each kind as the kind's own entry says."""
-        for kind, number in enumerate(expected):
-            if held.count(kind) != number:
-                components.fail(f"[[{table}]] {names[kind]!r} has {held.count(kind)} {what}, `{field}` says {number}")
 
     def _read_scoring(self, components: Components) -> None:
         entry = components.table("scoring")
@@ -277,18 +217,6 @@ class Catalogue:
             entry.close()
         return tiles
 
-    def _read_grid(self, components: Components) -> None:
-        """Every board has the Terrain of 3.1 and 3.2."""
-        grid = components.table("grid")
-        for field, number in (("rows", 3), ("cols", 4), ("flag", 0)):
-            grid.integer(field, number, number)
-        if grid.integers("capital_links") != [0]:
-            grid.fail("capital_links", "[0]: the Capital adjoins the Starting tile (3.4)")
-        near = [spaces_of(NEAR[space]) for space in range(SPACES)]
-        if grid.value("adjacency", "the neighbours of each space") != near:
-            grid.fail("adjacency", "the orthogonal neighbours of spaces 0 to 11 on 3 rows of 4 (3.2)")
-        grid.close()
-
     # --- Element cards ------------------------------------------------------------------------
 
     def _effect(self, branches: list[Branch]) -> int:
@@ -329,7 +257,7 @@ class Catalogue:
     # --- Village cards ------------------------------------------------------------------------
 
     def _read_village_card(self, entry: Entry) -> None:
-        self.goals.append(self._read_goal(entry.table("goal")))
+        self.goals.append(read_goal(entry.table("goal")))
         self.goal_points.append(entry.integer("vp", 0, 99))
         self.village_effect.append(self._effect(effect_of(entry, "now", entry.text("now"))))
         self.village_ids.append(entry.text("id"))
@@ -338,19 +266,6 @@ class Catalogue:
         face["source"] = entry.source()
         self.village_faces.append(face)
         entry.close()
-
-    def _read_goal(self, entry: Entry) -> Goal:
-        name = entry.text("type", GOALS)
-        kind = GOALS.index(name)
-        spaces = terrain(entry, "spaces") if name in ON_SPACES else []
-        least = entry.integer("n", 1, 99) if name in WITH_NUMBER else len(spaces)
-        shape = SHAPES.index(entry.text("shape", SHAPES)) if kind == LINE else 0
-        same = kind == LINE and entry.text("colour", ("same", "different")) == "same"
-        bonus = BONUSES[entry.text("bonus", BONUSES)] if name == "bonus" else 0
-        if name == "region" and least > len(spaces):
-            entry.fail("n", f"at most {len(spaces)}, the size of the region")
-        entry.done()
-        return Goal(kind, bits(spaces), least, shape, same, bonus)
 
     # --- tiles --------------------------------------------------------------------------------
 
@@ -467,7 +382,7 @@ class Catalogue:
 
     def _read_guide(self, entry: Entry) -> None:
         board = self.board_ids.index(entry.text("board", self.board_ids))
-        power = self._read_power(entry.table("power"))
+        power = read_power(entry.table("power"), self.elements)
         face: Face = {
             "id": entry.text("id"),
             "board": self.board_ids[board],
@@ -479,47 +394,6 @@ class Catalogue:
         self.guide_ids[board].append(entry.text("id"))
         self.powers[board].append(power)
         self.guide_faces[board].append(face)
-
-    def _read_power(self, entry: Entry) -> Power:
-        kind = POWERS.index(entry.text("type", POWERS))
-        element = self.elements.index(entry.text("element", self.elements)) if kind == ON_PLAY else 0
-        effect: Branch = []
-        if kind in (ON_PLAY, PAY, ON_FOREST) or (kind == DISCOUNT and entry.has("effect")):
-            effect = effect_of(entry, "effect", entry.text("effect"), branches=1)[0]
-        cost = entry.integer("cost", 1, 99) if kind in (PAY, PAY_FOREST) else 0
-        atom = ATOMS.index(entry.text("kind", BOOSTED)) if kind == BOOST else 0
-        amount = 0
-        if kind in (BOOST, DISCOUNT):
-            amount = entry.integer("amount", 1, 99)
-        elif kind == CONVERT:
-            amount = entry.integer("water", 1, 99)
-        entry.done()
-        return Power(kind, element, effect, cost, atom, amount)
-
-    # --- tables that only describe ------------------------------------------------------------
-
-    def _read_rest(self, components: Components) -> None:
-        """Identity, tokens, markers."""
-        game = components.table("game")
-        for field in ("id", "title", "title_fr", "designer", "artist", "publisher"):
-            game.text(field)
-        for field in ("year", "age"):
-            game.integer(field)
-        if game.integers("players") != [2, 3, 4, 5]:
-            game.fail("players", "[2, 3, 4, 5]")
-        game.integers("minutes")
-        game.close()
-        for name in ("token", "marker"):
-            for entry in components.entries(name):
-                entry.text("id")
-                entry.integer("count", 1)
-                for field in ("value", "per_player"):
-                    if entry.has(field):
-                        entry.integer(field, 1)
-                for field in ("colour", "shape"):
-                    if entry.has(field):
-                        entry.text(field)
-                entry.close()
 
     def copies(self, printed: list[Face], numbers: set[int], nested: tuple[str, ...]) -> dict[str, Face]:
         """Some faces by id, in the order of the box, as copies that anybody may change; EMPTY has none."""
@@ -539,68 +413,3 @@ class Catalogue:
             "cards": [self.card_ids[card] for card in cards],
             "elements": [self.elements[self.card_element[card]] for card in cards],
         }
-
-
-# --- Fields -----------------------------------------------------------------------------------------
-
-
-def requirement(entry: Entry, field: str) -> Requirement:
-    """A requirement of an Element card (6.1)."""
-    try:
-        return read_requirement(entry.text(field))
-    except ValueError as error:
-        entry.fail(field, str(error))
-
-
-def effect_of(entry: Entry, field: str, text: str, branches: int = MOST_BRANCHES) -> list[Branch]:
-    """An effect outside Element cards, where nothing counts X (7.1)."""
-    return effects_of(entry, field, text, one_step, counting=False, branches=branches)[0]
-
-
-def one_step(text: str) -> list[list[Branch]]:
-    return [read_effect(text)]
-
-
-def effects_of(
-    entry: Entry,
-    field: str,
-    text: str,
-    read: Callable[[str], list[list[Branch]]],
-    counting: bool,
-    branches: int = MOST_BRANCHES,
-) -> list[list[Branch]]:
-    """The effects of a field; `counting` allows numbers that count X."""
-    try:
-        effects = read(text)
-    except ValueError as error:
-        entry.fail(field, str(error))
-    for effect in effects:
-        if len(effect) > branches:
-            entry.fail(field, "one branch" if branches == 1 else f"at most {branches} branches separated by '/'")
-        for branch in effect:
-            for atom in branch:
-                if atom.counts != AS_PRINTED and not counting:
-                    entry.fail(field, f"a number in {text!r}: x belongs to 'sum' rows")
-    return effects
-
-
-def terrain(entry: Entry, field: str) -> list[int]:
-    """Different spaces of the Terrain."""
-    spaces = entry.integers(field)
-    if not spaces or len(set(spaces)) != len(spaces) or min(spaces) < 0 or max(spaces) >= SPACES:
-        entry.fail(field, f"different spaces from 0 to {SPACES - 1}")
-    return spaces
-
-
-def steps(entry: Entry, field: str, last: int) -> list[int]:
-    """A table of points by number, whose keys are strings; a number that is not listed scores like the next lower
-    one.
-    """
-    points = []
-    found = 0
-    table = entry.table(field)
-    for number in range(last + 1):
-        found = table.integer(str(number), 0, 99) if table.has(str(number)) else found
-        points.append(found)
-    table.done()
-    return points

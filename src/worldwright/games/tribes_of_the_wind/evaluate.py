@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from worldwright.games.tribes_of_the_wind.board import HAND, LINES, NEAR, TERRAIN, count, spaces_of
-from worldwright.games.tribes_of_the_wind.catalogue import POLLUTED_AT_FIRST, Catalogue
+from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
+from worldwright.games.tribes_of_the_wind.catalogue_fields import POLLUTED_AT_FIRST
 from worldwright.games.tribes_of_the_wind.effects import of, requirement_met
 from worldwright.games.tribes_of_the_wind.grammar import (
     ATOMS,

@@ -19,7 +19,7 @@ from worldwright.games.tribes_of_the_wind.board import (
     TEMPLES,
     spaces_of,
 )
-from worldwright.games.tribes_of_the_wind.catalogue import COUNTS
+from worldwright.games.tribes_of_the_wind.catalogue_fields import COUNTS
 from worldwright.games.tribes_of_the_wind.effects import number_now, of, price, requirement_met
 from worldwright.games.tribes_of_the_wind.grammar import ATOMS, BOARDS, BONUSES, COLOURS, ELEMENTS
 from worldwright.games.tribes_of_the_wind.scoring import LINES_OF_SHEET, completed, own_need_count, points

@@ -29,7 +29,8 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     tile_words,
     village_words,
 )
-from worldwright.games.tribes_of_the_wind.view import TribeView, View
+from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 ELEMENT_STYLES = {
     "fire": "#ffffff on #b3261e",

@@ -2,59 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict, cast
+from typing import Any, TypedDict
 
-from worldwright.engine.frames import NOBODY, Frame
+from worldwright.engine.frames import NOBODY
 from worldwright.engine.view import EngineView, Line
 from worldwright.games.tribes_of_the_wind.board import FLAG, GUIDES, HAND, count, spaces_of
-from worldwright.games.tribes_of_the_wind.effects import effect_shown, item_shown, of, price, requirement_met
-from worldwright.games.tribes_of_the_wind.grammar import REQUIREMENTS, TIERS, Row
-from worldwright.games.tribes_of_the_wind.scoring import completed, own_need_count, points
-from worldwright.games.tribes_of_the_wind.setup import FirstCard, StartPollution
+from worldwright.games.tribes_of_the_wind.scoring import points
+from worldwright.games.tribes_of_the_wind.setup import FirstCard
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, LABELS, REASONS, TribesOfTheWind
-from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, FROM_PILE, Tribe
-from worldwright.games.tribes_of_the_wind.turn_effects import OrChoice
-from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace, ForestTake
-from worldwright.games.tribes_of_the_wind.turn_pollution import PollutionPick
-from worldwright.games.tribes_of_the_wind.turn_riders import CatapultTo, FlexStep, MoveStep
-from worldwright.games.tribes_of_the_wind.turn_temple import TempleWhere, TempleWhich
-from worldwright.games.tribes_of_the_wind.turn_village import VillageSide, VillageTake
+from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
+from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace
+from worldwright.games.tribes_of_the_wind.view_question import Question, see_question
+from worldwright.games.tribes_of_the_wind.view_tribe import (
+    Counts,
+    RowView,
+    TribeView,
+    known,
+    see_counts,
+    see_rows,
+    see_tribe,
+)
 
 Face = dict[str, Any]  # a piece as the catalogue prints it
-Counts = dict[str, int]  # cards by element
-
-
-class AtomView(TypedDict):
-    """One effect, with its number as it would come now."""
-
-    kind: str
-    number: int
-
-
-Branches = list[list[AtomView]]
-
-
-class RowView(TypedDict):
-    """A row of a card in the own hand: is it met, by which numbers, and what it would bring."""
-
-    kind: str
-    element: str
-    number: int
-    met: bool
-    own: int
-    left: int
-    right: int
-    total: int
-    tier: int | None
-    missing: list[str]
-    now: Branches
-
-
-SlotView = (
-    TypedDict(  # a card in a hand: the back for everybody, the face for its owner; "from": display slot or "pile"
-        "SlotView", {"element": str, "card": str | None, "age": int, "from": int | str}
-    )
-)
 
 
 class EndView(TypedDict):
@@ -102,32 +71,6 @@ class ForestsView(TypedDict):
     buried: list[str]
 
 
-class TribeView(TypedDict):
-    """One player."""
-
-    board: str | None
-    water: int
-    riders: list[int]
-    pollution: list[int]
-    tiles: list[str | None]
-    villages: list[int]
-    temples: list[int | None]
-    kept: list[str]
-    completed: list[bool]
-    right_sides: int
-    guides: list[str]
-    left: list[str]
-    powers: list[str]
-    used: list[str]
-    path_met: bool
-    own_met: bool
-    own_count: int
-    hand: list[SlotView | None]
-    counts: Counts
-    free: list[int]
-    ready: list[int]
-
-
 class DrifterView(TypedDict):
     """The Drifter of the solo extra."""
 
@@ -163,21 +106,6 @@ class Faces(TypedDict):
     tiles: dict[str, Face]
     boards: dict[str, Face]
     guides: dict[str, Face]
-
-
-class Question(TypedDict):
-    """What the present decision is about; all of it is public."""
-
-    pending: list[AtomView]
-    steps: int | None
-    price: int | None
-    bought: str | None
-    offer: list[str]
-    branches: Branches  # of OR_CHOICE and VILLAGE_SIDE
-    uses: list[Branches]  # of VILLAGE_TAKE: the right side of each card on display
-    temples: list[Branches]  # of TEMPLE_WHICH: what each Temple would bring
-    start: int | None
-    marker: int | None
 
 
 class View(EngineView, Question):
@@ -233,11 +161,6 @@ def see_progress(state: TribesOfTheWind) -> str:
     return f"Round {state.round}, one more to come" if state.trigger else f"Round {state.round}"
 
 
-def known(ids: list[str], number: int) -> str | None:
-    """The id of a card or tile; None for an empty place."""
-    return None if number == EMPTY else ids[number]
-
-
 def see_end(state: TribesOfTheWind) -> EndView:
     holder = None if state.token == NOBODY else "drifter" if state.token == DRIFTER else state.token
     return {
@@ -291,60 +214,6 @@ def see_forests(state: TribesOfTheWind) -> ForestsView:
     }
 
 
-# --- Players --------------------------------------------------------------------------------------
-
-
-def see_tribe(state: TribesOfTheWind, tribe: Tribe, own: bool) -> TribeView:
-    catalogue = state.catalogue
-    chosen = tribe.board != EMPTY
-    guides = catalogue.guide_ids[tribe.board] if chosen else []
-    return {
-        "board": known(catalogue.board_ids, tribe.board),
-        "water": tribe.water,
-        "riders": tribe.riders[:],
-        "pollution": tribe.pollution[:],
-        "tiles": [known(catalogue.tile_ids, tile) for tile in tribe.tiles],
-        "villages": spaces_of(tribe.villages)[:],
-        "temples": [None if space == EMPTY else space for space in tribe.temples],
-        "kept": [catalogue.village_ids[card] for card in tribe.kept],
-        "completed": [completed(tribe, catalogue, card) for card in tribe.kept],
-        "right_sides": tribe.right_sides,
-        "guides": guides[:],
-        "left": chosen_of(guides, tribe.guides),
-        "powers": chosen_of(guides, tribe.powers),
-        "used": chosen_of(guides, tribe.used),
-        "path_met": tribe.path_met,
-        "own_met": tribe.own_met,
-        "own_count": own_need_count(tribe, catalogue) if chosen else 0,
-        "hand": [see_slot(state, tribe, slot, own) for slot in range(HAND)],
-        "counts": see_counts(state, state.backs(tribe.hand)),
-        "free": spaces_of(tribe.free_spaces())[:],
-        "ready": tribe.ready_forests(catalogue),
-    }
-
-
-def chosen_of(guides: list[str], chosen: int) -> list[str]:
-    return [guides[guide] for guide in range(GUIDES) if chosen >> guide & 1] if chosen else []
-
-
-def see_slot(state: TribesOfTheWind, tribe: Tribe, slot: int, own: bool) -> SlotView | None:
-    """The back and where it came from for everybody, the face for the owner once the refill is finished (11.1)."""
-    card = tribe.hand[slot]
-    if card == EMPTY:
-        return None
-    origin = tribe.origin_of(slot)
-    return {
-        "element": state.catalogue.elements[state.catalogue.card_element[card]],
-        "card": state.catalogue.card_ids[card] if own and tribe.knows(slot) else None,
-        "age": tribe.age_of(slot),
-        "from": "pile" if origin == FROM_PILE else origin,
-    }
-
-
-def see_counts(state: TribesOfTheWind, backs: int) -> Counts:
-    return {name: of(backs, element) for element, name in enumerate(state.catalogue.elements)}
-
-
 def see_drifter(state: TribesOfTheWind) -> DrifterView | None:
     """Solo: its row of backs, its tally and its Villages (13.1)."""
     if state.players > 1:
@@ -371,108 +240,6 @@ def see_backs(state: TribesOfTheWind, seat: int | None) -> BacksView:
         "left_counts": see_counts(state, state.backs_of_left(who)),
         "right_counts": see_counts(state, state.backs_of_right(who)),
     }
-
-
-# --- What the own cards could do now --------------------------------------------------------------
-
-
-def see_rows(state: TribesOfTheWind, seat: int | None) -> list[list[RowView]]:
-    """Per hand slot and row: is the requirement met, by which numbers, and what the effect would be now."""
-    if seat is None:
-        return []
-    tribe = state.tribes[seat]
-    counts = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
-    missing = [name for element, name in enumerate(state.catalogue.elements) if of(counts[0], element) == 0]
-    return [
-        [see_row(state, tribe, row, counts, missing) for row in state.catalogue.rows[tribe.hand[slot]]]
-        if tribe.hand[slot] != EMPTY and tribe.knows(slot)
-        else []
-        for slot in range(HAND)
-    ]
-
-
-def see_row(
-    state: TribesOfTheWind, tribe: Tribe, row: Row, counts: tuple[int, int, int], missing: list[str]
-) -> RowView:
-    element = row.element
-    own, left, right = of(counts[0], element), of(counts[1], element), of(counts[2], element)
-    total = own + left + right
-    met = requirement_met(row, *counts)
-    step = row.step(total)
-    return {
-        "kind": REQUIREMENTS[row.kind],
-        "element": state.catalogue.elements[element],
-        "number": row.number,
-        "met": met,
-        "own": own,
-        "left": left,
-        "right": right,
-        "total": total,
-        "tier": step if row.kind == TIERS and met else None,
-        "missing": missing[:],
-        "now": see_effect(state, tribe, row.effects[step], total),
-    }
-
-
-def see_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int) -> Branches:
-    return cast(Branches, effect_shown(state, tribe, effect, x))
-
-
-# --- The question ---------------------------------------------------------------------------------
-
-
-def see_question(state: TribesOfTheWind) -> Question:
-    """What the open decision is about."""
-    question: Question = {
-        "pending": [],
-        "steps": None,
-        "price": None,
-        "bought": None,
-        "offer": [],
-        "branches": [],
-        "uses": [],
-        "temples": [],
-        "start": None,
-        "marker": None,
-    }
-    if not state.over:
-        frame = state.stack[-1]
-        tribe = state.tribes[frame.seat]
-        question["pending"] = [cast(AtomView, item_shown(state, tribe, item)) for item in state.items]
-        ask(state, tribe, frame, question)
-    return question
-
-
-def ask(state: TribesOfTheWind, tribe: Tribe, frame: Frame[Any], question: Question) -> None:
-    """What the frame carries, and the effects between which it lets choose."""
-    catalogue = state.catalogue
-    if isinstance(frame, (PollutionPick, StartPollution)):
-        question["steps"] = frame.tokens
-    elif isinstance(frame, MoveStep):
-        question["steps"] = frame.steps
-    elif isinstance(frame, FlexStep):
-        question["steps"] = frame.units
-    elif isinstance(frame, ForestTake):
-        question["price"] = price(state, tribe, frame.printed)
-    elif isinstance(frame, ForestPlace):
-        question["bought"] = catalogue.tile_ids[frame.tile]
-    elif isinstance(frame, FirstCard):
-        question["offer"] = [catalogue.village_ids[frame.first], catalogue.village_ids[frame.second]]
-    elif isinstance(frame, OrChoice):
-        question["branches"] = see_effect(state, tribe, frame.effect, frame.x)
-    elif isinstance(frame, VillageSide):
-        question["branches"] = see_effect(state, tribe, catalogue.village_effect[state.taken], 0)
-    elif isinstance(frame, VillageTake):
-        question["uses"] = [
-            [] if card == EMPTY else see_effect(state, tribe, catalogue.village_effect[card], 0)
-            for card in state.village_display
-        ]
-    elif isinstance(frame, TempleWhich):
-        question["temples"] = [see_effect(state, tribe, effect, 0) for effect in catalogue.board_temples[tribe.board]]
-    elif isinstance(frame, CatapultTo):
-        question["start"] = frame.start
-    elif isinstance(frame, TempleWhere):
-        question["marker"] = frame.temple
 
 
 # --- What a tribe has beside its points ------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from worldwright.games.tribes_of_the_wind.pieces import reason_words
-from worldwright.games.tribes_of_the_wind.view import TribeView, View
+from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.wording import Refusal, capital
 
 

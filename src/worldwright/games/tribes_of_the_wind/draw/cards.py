@@ -26,7 +26,8 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     reason_words,
     village_words,
 )
-from worldwright.games.tribes_of_the_wind.view import Face, RowView
+from worldwright.games.tribes_of_the_wind.view import Face
+from worldwright.games.tribes_of_the_wind.view_tribe import RowView
 
 COLOURS = {"fire": "#d8262c", "water": "#2f86c5", "earth": "#3f9b4b", "air": "#f2c81d"}
 FORESTS = {"purple": "#8e3f97", "green": "#5fa02c", "orange": "#e0932a"}

@@ -17,7 +17,7 @@ from worldwright.games.tribes_of_the_wind.grammar import (
     read_effect,
     read_requirement,
 )
-from worldwright.games.tribes_of_the_wind.view import AtomView
+from worldwright.games.tribes_of_the_wind.view_question import AtomView
 
 ELEMENTS = ELEMENT_IDS
 SYMBOLS = {

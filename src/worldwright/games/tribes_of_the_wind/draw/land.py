@@ -11,7 +11,8 @@ from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, ti
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
-from worldwright.games.tribes_of_the_wind.view import Face, TribeView, View
+from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 LARGE = 50  # cells from this size on show every piece
 RUINS = ("tower", "bridge", "dish", "tower", "jet", "dish", "bridge", "jet", "jet", "bridge", "dish", "tower")

@@ -9,7 +9,8 @@ from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, large_space, village
-from worldwright.games.tribes_of_the_wind.view import Face, TribeView, View
+from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 KEPT = 4  # goals 0 to 3 are on offer, 4 to 7 are kept under the own board
 GOALS = 8

@@ -15,7 +15,8 @@ from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_sy
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
 from worldwright.games.tribes_of_the_wind.pieces import power_words
-from worldwright.games.tribes_of_the_wind.view import TribeView, View
+from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.wording import listed
 
 VILLAGES = 5

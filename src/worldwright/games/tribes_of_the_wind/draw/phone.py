@@ -31,7 +31,8 @@ from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.pieces import goal_words
-from worldwright.games.tribes_of_the_wind.view import RowView, TribeView, View
+from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view_tribe import RowView, TribeView
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
