@@ -31,6 +31,8 @@ PAGES = {
     "components-spires": "/game/spires/components",
     "game-tribes": "/game/tribes-of-the-wind",
     "components-tribes": "/game/tribes-of-the-wind/components",
+    "game-revive": "/game/revive",
+    "components-revive": "/game/revive/components",
     "error": "/no/such/page",
 }
 OTHER_TABLES = (
@@ -38,6 +40,8 @@ OTHER_TABLES = (
     ("table-spires-solo", ["person"], "spires"),
     ("table-tribes", ["person", "bot", "bot"], "tribes-of-the-wind"),
     ("table-tribes-solo", ["person"], "tribes-of-the-wind"),
+    ("table-revive", ["person", "bot", "bot"], "revive"),
+    ("table-revive-solo", ["person"], "revive"),
 )
 SOME_WAY = 45  # decisions
 SCREENS = {"laptop": LAPTOP, "phone": PHONE}

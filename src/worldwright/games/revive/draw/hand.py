@@ -20,7 +20,7 @@ def grid(box: Box, count: int, gap: float = 5) -> list[Box]:
         lines = -(-count // columns)
         width = min(91.0, (box.width + gap) / columns - gap)
         height = min(131.0, (box.height + gap) / lines - gap)
-        worth = min(width, 84) * min(height, 112) * (1 if width >= NARROWEST and height >= LOWEST else 0.2)
+        worth = min(width, 84) * min(height, 112) * min(1, width / NARROWEST) ** 3 * min(1, height / LOWEST) ** 3
         if worth > most:
             most = worth
             best = [
