@@ -35,6 +35,7 @@ ACTS = {  # symbol, words, words where room is scarce
     "end": ("way", "End your turn", "End"),
 }
 WORDS = "b t12"
+GAP = 9.0
 LONGEST = 190.0  # width of words on one button
 
 
@@ -113,16 +114,30 @@ def exchange(effects: Sequence[Sequence[str]], pay: str, gain: str) -> Tokens:
     return (*counted(price, pay), ARROW, *gained)
 
 
-def bar(view: View, box: Box, places: Places, most: int = 1, high: float = 26) -> str:
-    """Everything that found no other place, in up to so many rows; words go first where room is scarce."""
-    buttons = [button_of(view, target) for target in places.rest()]
-    if not buttons:
-        return ""
+class Layout(NamedTuple):
+    """Buttons in lines, and the size of their icons."""
+
+    lines: list[list[Button]]
+    size: float
+
+
+def laid_out(view: View, targets: Sequence[Target], width: float, most: int) -> Layout:
+    """Buttons in up to so many rows; words go first where room is scarce, then everything becomes smaller."""
+    buttons = [button_of(view, target) for target in targets]
+    found = Layout([], 17)
     for size, often in ((17.0, 0), (17.0, 1), (14.0, 1), (17.0, 2), (14.0, 2)):
-        found = [button.shortened(often) for button in buttons]
-        lines = flow(found, box.width, size)
-        if len(lines) <= most:
+        found = Layout(flow([button.shortened(often) for button in buttons], width, size), size)
+        if len(found.lines) <= most:
             break
+    return found
+
+
+def bar(view: View, box: Box, places: Places, most: int = 1, high: float = 26) -> str:
+    """Everything that found no other place, as buttons."""
+    targets = places.rest()
+    if not targets:
+        return ""
+    lines, size = laid_out(view, targets, box.width, most)
     high = min(high, (box.height - 4 * (len(lines) - 1)) / len(lines))
     parts = []
     for place, line in enumerate(lines):
@@ -130,7 +145,7 @@ def bar(view: View, box: Box, places: Places, most: int = 1, high: float = 26) -
         for button in line:
             width = button.width(size)
             parts.append(draw_button(button, Box(x, y, width, high), size))
-            x += width + 6
+            x += width + GAP
     return region("Actions", *parts, class_="inked")
 
 
@@ -144,7 +159,7 @@ def flow(buttons: Sequence[Button], room: float, size: float) -> list[list[Butto
             lines.append([])
             used = 0.0
         lines[-1].append(button)
-        used += width + 6
+        used += width + GAP
     return lines
 
 

@@ -195,7 +195,8 @@ def action_cube(view: View) -> str:
         return ""
     step = (PLATE.height - 16) / PROGRESS_SPACES
     y = PLATE.bottom - 8 - step * (min(view["cube"], PROGRESS_SPACES) - 0.5)
-    return tinted("#8a8f98", icon("rv-marker", 6, y, 16)) + path(f"M14 {number(y)}h-3", class_="stem")
+    frame = rect(Box(6, y - 8, 34, 16), rx=5, class_="cube-frame")
+    return frame + tinted("#8a8f98", icon("rv-marker", 41, y, 15))
 
 
 def progress_row(view: View, tribe: TribeView, box: Box) -> str:
@@ -238,10 +239,19 @@ def resources(tribe: TribeView, places: Places) -> str:
             cells.append(text(x, box.cy + 4, words, "mid b t11 pale" if here else "mid t11 dimmed"))
         head = bottom - (most + 1) * step
         cells.append(icon(f"rv-{name}", x, head + 1, 19))
-        target = places.take("basic", name)
         whole = Box(x - 9, head - 9, 18, bottom - head + 18)
-        parts.append(target.ringed(whole, 8, *cells, thin=True) if target else "".join(cells))
+        parts.append(resource_target(name, whole, Box(x - 8, head - 8, 16, 18), "".join(cells), places))
     return region("Resources", *parts)
+
+
+def resource_target(name: str, whole: Box, head: Box, drawn: str, places: Places) -> str:
+    """A resource that may be chosen; or one for which a crystal may be given (8.1), which its head then shows."""
+    target = places.take("basic", name)
+    if target:
+        return target.ringed(whole, 8, drawn, thin=True)
+    trade = places.take("convert", name)
+    crystal = icon("rv-crystal", head.x, head.y + 1, 12)
+    return drawn + trade.ringed(head, 7, crystal, thin=True) if trade else drawn
 
 
 def switch(tribe: TribeView, places: Places) -> str:

@@ -6,7 +6,7 @@ from worldwright.draw.kit import fitting
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, icon, path, rect, text
 from worldwright.games.revive.draw import faces
-from worldwright.games.revive.draw.board import card_in_slot
+from worldwright.games.revive.draw.board import card_in_slot, resource_target
 from worldwright.games.revive.draw.faces import DARK, FILLS, gear_path
 from worldwright.games.revive.draw.hand import grid, one_card
 from worldwright.games.revive.draw.icons import joined, row
@@ -61,8 +61,7 @@ def headline(view: View, tribe: TribeView, box: Box, places: Places) -> str:
         spot = Box(box.x + 8 + place * step, box.y + 76, step - 6, 30)
         drawn = rect(spot, rx=8, class_="lane") + icon(f"rv-{name}", spot.x + 18, spot.cy, 22)
         drawn += text(spot.x + 44, spot.cy + 7, str(tribe["goods"][name]), "mid b t20")
-        target = places.take("basic", name)
-        parts.append(target.ringed(spot, 8, drawn) if target else drawn)
+        parts.append(resource_target(name, spot, spot, drawn, places))
     width = (box.width - 16) / len(COLOURS)
     for place, colour in enumerate(COLOURS):
         spot = Box(box.x + 8 + place * width, box.y + 114, width - 6, 34)

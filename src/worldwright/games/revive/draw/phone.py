@@ -12,7 +12,7 @@ from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.revive.draw import tribe as tribes
 from worldwright.games.revive.draw import world
 from worldwright.games.revive.draw.bar import bar, button_of, flow
-from worldwright.games.revive.draw.board import Rails, progress_row, tracks
+from worldwright.games.revive.draw.board import Rails, progress_row, resource_target, tracks
 from worldwright.games.revive.draw.compact import slot_rows
 from worldwright.games.revive.draw.display import display_block
 from worldwright.games.revive.draw.hand import grid, one_card, pile
@@ -31,7 +31,7 @@ RAILS = Rails(25, 30.9, 22, 106, 190)
 WHOLE = 0.705  # the whole main board across the screen
 
 DISPLAYS = {"deck", "module", "machine", "discard"}
-ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "tribe", "upgrade", "keep"}
+ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "convert", "tribe", "upgrade", "keep"}
 BOARDS = {"slot", "place", "track", "unlock", "resolve"}
 TRIBE = {"technology", "size"}
 CARDS = {"CARD_PICK", "SHIFT_PICK", "WAKE_PICK", "HALF_PICK"}
@@ -109,8 +109,7 @@ def resource_strip(view: View, seat: int, box: Box, places: Places) -> str:
     for place, (name, amount) in enumerate(found):
         spot = Box(box.x + place * step + 5, box.y + 4, step - 10, box.height - 8)
         drawn = icon(f"rv-{name}", spot.x + 16, spot.cy, 22) + text(spot.x + 34, spot.cy + 6, str(amount), "b t16")
-        target = places.take("basic", name)
-        parts.append(target.ringed(spot, 8, drawn) if target else drawn)
+        parts.append(resource_target(name, spot, spot, drawn, places))
     return region("Resources", *parts)
 
 

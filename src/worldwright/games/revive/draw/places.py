@@ -31,6 +31,10 @@ class Places:
         """What targets of a kind would choose."""
         return {target.value for target in self._left.values() if target.kind == kind}
 
+    def others(self, kinds: frozenset[str]) -> list[Target]:
+        """Those of other kinds, without taking them."""
+        return [target for target in self._left.values() if target.kind not in kinds]
+
     def all_of(self, *kinds: str) -> list[Target]:
         """Takes all targets of these kinds."""
         found = [target for target in self._left.values() if target.kind in kinds]

@@ -13,8 +13,10 @@ from worldwright.games.revive.draw.icons import joined, row_from, row_width
 from worldwright.games.revive.grammar import ARTIFACTS, COLOURS, RESOURCES
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
+from worldwright.wording import capital
 
 BROAD, NARROW = 330.0, 200.0
+BACK = "Back to your boards"
 
 
 def others_of(view: View, seat: int) -> list[int]:
@@ -72,7 +74,7 @@ def summary(view: View, seat: int, box: Box, pane: str = "both") -> str:
         parts.append(icon(symbol, left + 6, y, 13))
         parts.append(text(left + 14, y + 4, str(amount), "t11"))
     own = seat == (view["seat"] or 0)
-    words = "Back to your boards" if own else f"Look at the boards of {name_of(view, seat)}"
+    words = BACK if own and view["seat"] is not None else f"Look at the boards of {name_of(view, seat)}"
     opened = pane if own else f"{pane}-{seat}"
     return tinted(
         SEATS[seat], group(*parts, role="button", tabindex=0, aria_label=words, class_="glance", data_pane=opened)
@@ -94,8 +96,8 @@ def artifacts(tribe: TribeView, right: float, y: float, each: bool) -> tuple[flo
 
 def called(view: View, seat: int, room: float) -> str:
     """The name, with that of the tribe where there is room."""
-    if seat == (view["seat"] or 0):
-        return "Back to your boards"
+    if seat == view["seat"]:
+        return BACK
     name, face = name_of(view, seat), view["tribes"][seat]["tribe"]
     both = f"{name}, {face['name']}" if face else name
     return both if width_of(both, "b t12") <= room else name
@@ -115,7 +117,7 @@ def goals(view: View, box: Box) -> str:
         words = goal["face"]["text"] if goal["open"] else f"Reached: {goal['face']['text']}"
         drawn = [
             rect(spot, rx=6, class_="panel"),
-            fitting(spot.x + 8, spot.cy + 4, words.replace("First to ", ""), room, "t11"),
+            fitting(spot.x + 8, spot.cy + 4, capital(words.replace("First to ", "")), room, "t11"),
             row_from(tokens, spot.right - 8 - row_width(tokens, 14), spot.cy, 14, ""),
         ]
         parts.append(group(title(words), *drawn, class_="" if goal["open"] else "goal-done"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from worldwright.draw.svg import Box, group, moved, rect
 from worldwright.draw.targets import Targets
 from worldwright.games.revive.draw import board, tribe, world
-from worldwright.games.revive.draw.bar import bar
+from worldwright.games.revive.draw.bar import bar, laid_out
 from worldwright.games.revive.draw.compact import compact
 from worldwright.games.revive.draw.display import display_column, display_row
 from worldwright.games.revive.draw.hand import card_column, own_cards
@@ -24,6 +24,7 @@ OVERLAY = Box(14, 56, 520, 368)
 BAR = Box(6, 498, 544, 26)
 DISPLAY = Box(6, 530, 544, 192)
 RIVALS = Box(RIGHT, TOP, 518, 40)
+IN_DISPLAYS = frozenset(("deck", "module", "machine", "discard", "card"))
 
 MAP_SCALE = 1.4
 MAP_BAR = Box(6, 694, 766, 26)
@@ -67,18 +68,21 @@ def both_view(view: View, targets: Targets, whose: str) -> str:
     top = 48.0 if view["players"] > 1 else TOP
     strip = Box(RIGHT, top, 518, 20)
     top += 24 if view["goals"] else 0
-    return "".join(
+    land = moved(LEFT, TOP, 1, world.world(view, places), apart)
+    home = "".join(
         [
-            moved(LEFT, TOP, 1, world.world(view, places), apart),
-            display_row(view, DISPLAY, places),
             rivals(view, seat, RIVALS),
             goals(view, strip),
             moved(RIGHT, top, 1, board.player_board(view, seat, on_boards)),
             moved(RIGHT, top + 413, 1, tribe.tribe_board(view, seat, on_boards)),
             own_cards(view, seat, Box(RIGHT, top + 558, 518, 720 - top - 558), on_boards),
-            bar(view, BAR, places),
         ]
     )
+    crowded = len(laid_out(view, places.others(IN_DISPLAYS), BAR.width, 1).lines) > 1
+    shift = 28.0 if crowded else 0.0  # a second row of buttons
+    buttons = BAR._replace(height=BAR.height + shift)
+    shown = Box(DISPLAY.x, DISPLAY.y + shift, DISPLAY.width, DISPLAY.height - shift)
+    return land + display_row(view, shown, places) + home + bar(view, buttons, places, 2 if crowded else 1)
 
 
 def fits(targets: Targets, kinds: frozenset[str], elsewhere: tuple[str, ...]) -> bool:

@@ -388,7 +388,7 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
     minor = places.take("artifact", "minor")
     if extra or minor:
         parts.append(icon("rv-artifact-minor", at, y + 27, 24))
-        parts.append(text(at + 10, y + 40, str(extra), "b t11 frosty") if extra else "")
+        parts.append(text(at, y + 31, str(extra), "mid b t12 print") if extra else "")
         parts.append(minor.ringed(Box(at - 13, y + 14, 26, 28), 9) if minor else "")
     return region("Craters", explained("major_artifact", "", *parts))
 
