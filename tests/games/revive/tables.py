@@ -16,7 +16,7 @@ from tests.games.playing import lines as lines
 from tests.games.playing import told as told
 from tests.games.playing import turns as turns
 from tests.games.playing import until as until
-from worldwright.games.revive import GAME
+from worldwright.games.revive import GAME as GAME
 from worldwright.games.revive.actions import (
     ARTIFACT_CARDS,
     CARDS,

@@ -185,10 +185,11 @@ def test_a_record_beside_the_save_that_is_of_another_game_is_left_alone(
     path = tmp_path / "campaign.json"
     path.write_text(advanced(1).text(), encoding="utf-8")
     record = tmp_path / "campaign-game-1.txt"
-    for game, options, reason in (
+    wrong: list[tuple[str, dict[str, Any], str]] = [
         ("revive", {"chapter": 3}, "is not a game of chapter 2: move it away"),
         ("strange-world", {}, "is a record of strange-world, not of revive: move it away"),
-    ):
+    ]
+    for game, options, reason in wrong:
         record.write_text(str(ww.Record.of(ww.load(game).new(2, **options))), encoding="utf-8")
         assert command(path, "--seats", "random,random") == cli.WRONG
         assert reason in capsys.readouterr().err.replace("\n", " ")

@@ -26,6 +26,7 @@ from tests.games.revive.tables import (
 from worldwright.engine.errors import CatalogueError
 from worldwright.games.revive.actions import MODULES
 from worldwright.games.revive.grammar import BadEffect, parse
+from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_tribe import members
 
 PLAIN_GAINS = [("gear:2", {"gear": 2}), ("book:3", {"book": 3}), ("food:1", {"food": 1}), ("crystal:1", {"crystal": 1})]
@@ -180,7 +181,7 @@ def test_modules_may_lie_beside_the_locked_slot() -> None:
     assert "place at=R1.1" in options(state)
 
 
-def show_module(state, name):  # type: ignore[no-untyped-def]
+def show_module(state: Revive, name: str) -> Revive:
     """This module is the first of the display."""
     number = MODULES.index(name)
     state.piles.module_pile = [m for m in state.piles.module_pile if m != number]
@@ -319,7 +320,7 @@ def test_a_face_up_citizen_of_a_colour_is_taken() -> None:
     assert asked(resolve(state, "take:green")) == "TURN"
 
 
-def show_citizens(state, *names):  # type: ignore[no-untyped-def]
+def show_citizens(state: Revive, *names: str) -> Revive:
     """These five citizens are the display."""
     numbers = [code_of(name) for name in names]
     everything = [*state.piles.citizen_pile[: state.piles.citizens_left], *(int(c) for c in state.piles.citizens)]

@@ -59,6 +59,7 @@ def test_an_artifact_that_is_owed_counts_already() -> None:
 def test_the_terminal_shows_every_position(players: int, options: dict[str, Any]) -> None:
     paper = StringIO()
     console = Console(width=100, file=paper)
+    assert GAME.terminal is not None
     for number, state in enumerate(turns(GAME.new(players, 6, **options), 3)):
         if number % 50 == 0 or state.over:
             for seat in (*range(players), None):

@@ -30,6 +30,7 @@ from tests.games.revive.tables import (
 from tests.games.revive.test_examples import back_of, sleep, sleep_rewards
 from worldwright.games.revive.actions import TILE_SPACES
 from worldwright.games.revive.imagine import back_of as back
+from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_tribe import members
 from worldwright.games.revive.turn_range import food_for, range_bonus, reach_of
 
@@ -172,7 +173,7 @@ def test_range_from_a_temple() -> None:
     assert from_temple - 2 < from_piece
 
 
-def distance(state, start, end):  # type: ignore[no-untyped-def]
+def distance(state: Revive, start: str, end: str) -> int:
     """Spaces strictly between two spaces, over face-up hexes."""
     steps, wave, seen = 0, {start}, {start}
     while end not in wave:
@@ -276,7 +277,7 @@ def test_two_buildings_beside_one_new_hex() -> None:
     assert state.tribes[0].score == before + 3
 
 
-def swap(state, space, tile):  # type: ignore[no-untyped-def]
+def swap(state: Revive, space: int, tile: int) -> None:
     other = next(s for s in range(30) if state.map.tiles[s] == tile)
     state.map.tiles[space], state.map.tiles[other] = state.map.tiles[other], state.map.tiles[space]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.revive.tables import (
@@ -27,7 +29,7 @@ from worldwright.games.revive.state_tribe import members
 from worldwright.games.revive.turn_range import range_bonus
 
 
-def fresh(players: int, seed: int = 1, **given: object) -> Revive:
+def fresh(players: int, seed: int = 1, **given: Any) -> Revive:
     state: Revive = GAME.new(players, seed, **given)
     return state
 
@@ -135,10 +137,10 @@ def test_the_artifact_card_is_secret() -> None:
 @pytest.mark.rule("4.2.4", "4.5", "9.2")
 def test_one_of_two_artifact_cards_is_kept_by_all_at_once() -> None:
     state = fresh(2, artifact_choice=True)
-    assert state.waiting == (0, 1)
+    assert list(state.waiting) == [0, 1]
     first = state.actions_of(0)
     state.apply(first[1], 0)
-    assert state.waiting == (1,)
+    assert list(state.waiting) == [1]
     state.apply(state.actions_of(1)[0], 1)
     kept = GAME.action_space.text(first[1]).removeprefix("keep card=")
     assert state.view(0)["tribes"][0]["artifact_card"]["id"] == kept
