@@ -7,7 +7,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-ray golden fuzz breaks load bench docs clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks load bench docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -56,6 +56,10 @@ test-pure: install    ## the rules tests on the interpreted build, every option 
 test-ray: install    ## a tournament on a Ray cluster of this machine, one of its workers killed
 	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,ray]'
 	$(BIN)/python -m pytest -m ray tests/arena
+
+test-learners: install    ## an off-the-shelf learner on a solo game (brings PyTorch)
+	$(PIP) sb3-contrib
+	$(BIN)/python -m pytest -m learners tests/examples
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs

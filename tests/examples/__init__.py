@@ -1,0 +1,1 @@
+"""The examples and notebooks run."""
