@@ -70,7 +70,7 @@ class Learner:
         seen = xp.zeros((len(chosen), self.size), xp.float32)
         seen[rows[here], played.places[here].astype(xp.int32)] = played.numbers[here].astype(xp.float32)
         held = played.masks[chosen]
-        mask = (held[:, :, None] >> xp.arange(7, -1, -1, dtype=xp.uint8)) & 1  # the first action in the highest bit
+        mask = (held[:, :, None] >> xp.asarray([7, 6, 5, 4, 3, 2, 1, 0], dtype=xp.uint8)) & 1  # the first action in the highest bit
         return seen, mask.reshape(len(chosen), -1)[:, : self.actions].astype(xp.bool_)
 
     def improve(self, played: Played, rate: float, entropy: float, *, imitate: bool = False) -> float:
