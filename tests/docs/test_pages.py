@@ -36,7 +36,7 @@ def test_every_public_name_has_a_place_in_the_api(site: Path) -> None:
     assert "Take a legal action for a seat" in page
 
 
-@pytest.mark.parametrize("page", ["index.md", "research.md"])
+@pytest.mark.parametrize("page", ["index.md", "research.md", "agents.md"])
 def test_the_python_of_a_page_runs(page: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
     run_examples("\n".join(blocks), {}, page)

@@ -75,12 +75,18 @@ def opponents() -> dict[str, str]:
     return ours | {name: "From another package." for name in levels() if name not in LEVELS}
 
 
+def known(level: str) -> bool:
+    """Does `make` know the level? It may name an aim: `hard:points`."""
+    name, colon, aim = level.partition(":")
+    return name in levels() and (not colon or (aim in AIMS and name in LEVELS and LEVELS[name].searches))
+
+
 def make(level: str, seed: int = 0, *, aim: str = "win", cores: int = 1) -> Agent:
     """An agent of that level; the same seed and the same positions give the same choices. Make one per game and seat.
 
-    Levels that search play for the win, or with `aim="points"` for as many points as they can get, whoever wins; and
-    they think on so many `cores`. Another package adds a level by an entry point of the group `worldwright.agents`: its
-    name, and a class or function that makes the agent of a seed.
+    Levels that search play for the win, or with `aim="points"` (or as the level `hard:points`) for as many points as
+    they can get, whoever wins; and they think on so many `cores`. Another package adds a level by an entry point of the
+    group `worldwright.agents`: its name, and a class or function that makes the agent of a seed.
 
     >>> import worldwright as ww
     >>> from worldwright import agents
@@ -88,6 +94,8 @@ def make(level: str, seed: int = 0, *, aim: str = "win", cores: int = 1) -> Agen
     >>> agents.make("greedy", seed=1).choose(state.seat(0)) in state.actions_of(0)
     True
     """
+    level, colon, named = level.partition(":")
+    aim = named if colon else aim
     if aim not in AIMS:
         raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
     how: dict[str, Any] = {"aim": aim, "cores": cores} if level in LEVELS and LEVELS[level].searches else {}

@@ -31,10 +31,9 @@ def kinds(game: Game[Any], players: int | None, seats: str | None) -> list[str]:
         players = len(named) if seats else USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
     if len(named) > players:
         raise BadOption(f"{len(named)} seats are named for {players} players: {seats}")
-    known = [HUMAN, *agents.levels()]
     for kind in named:
-        if kind not in known:
-            raise BadOption(f"nobody called {kind!r} can sit down; expected {', '.join(known)}")
+        if kind != HUMAN and not agents.known(kind):
+            raise BadOption(f"nobody called {kind!r} can sit down; expected {', '.join([HUMAN, *agents.levels()])}")
     return named + [OPPONENT] * (players - len(named))
 
 

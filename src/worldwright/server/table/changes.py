@@ -29,7 +29,7 @@ def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
         return Chair("open")
     if plan.kind == "person":
         return Chair("person", clean_name(plan.name) if plan.name else creator.name, "", creator.id)
-    if plan.level not in agents.levels():
+    if not agents.known(plan.level):
         raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
     return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
 
