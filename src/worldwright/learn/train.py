@@ -70,7 +70,8 @@ class Learner:
         seen = xp.zeros((len(chosen), self.size), xp.float32)
         seen[rows[here], played.places[here].astype(xp.int32)] = played.numbers[here].astype(xp.float32)
         held = played.masks[chosen]
-        mask = (held[:, :, None] >> xp.asarray([7, 6, 5, 4, 3, 2, 1, 0], dtype=xp.uint8)) & 1  # the first action in the highest bit
+        highest_first = xp.asarray([7, 6, 5, 4, 3, 2, 1, 0], dtype=xp.uint8)
+        mask = (held[:, :, None] >> highest_first) & 1
         return seen, mask.reshape(len(chosen), -1)[:, : self.actions].astype(xp.bool_)
 
     def improve(self, played: Played, rate: float, entropy: float, *, imitate: bool = False) -> float:
