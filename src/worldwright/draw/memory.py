@@ -36,3 +36,25 @@ def remembered(draw: Callable[P, str]) -> Callable[P, str]:
         return found
 
     return recall
+
+
+class Memory:
+    """Large parts of a table, such as somebody else's whole board: kept by all that they depend on.
+
+    >>> boards = Memory(most=2)
+    >>> boards.recall(("board", 1), lambda: "drawn"), boards.recall(("board", 1), lambda: "not drawn again")
+    ('drawn', 'drawn')
+    """
+
+    def __init__(self, most: int = 256) -> None:
+        self.most = most  # before it forgets them all
+        self._kept: dict[object, str] = {}
+
+    def recall(self, key: object, draw: Callable[[], str]) -> str:
+        """What was drawn for the key, or what is drawn now."""
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= self.most:
+                self._kept.clear()
+            found = self._kept[key] = draw()
+        return found

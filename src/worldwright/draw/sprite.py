@@ -9,8 +9,17 @@ from importlib.resources import files
 from .svg import element
 
 _DEFINITION = re.compile(r'<(symbol|linearGradient|pattern) id="([\w-]+)".*?</\1>', re.DOTALL)
-_REFERENCE = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 _LINE_BREAK = re.compile(r"\n\s*")
+
+
+def referred(markup: str) -> set[str]:
+    """The names of symbols and patterns that markup refers to itself.
+
+    >>> sorted(referred('<use href="#leaf"/><path fill="url(#bark)"/><use href="#leaf"/>'))
+    ['bark', 'leaf']
+    """
+    used = {part.partition('"')[0] for part in markup.split('href="#')[1:]}
+    return used | {part.partition(")")[0] for part in markup.split("url(#")[1:]}
 
 
 class Sprite:
@@ -22,6 +31,7 @@ class Sprite:
             source = files(package).joinpath("symbols.svg").read_text(encoding="utf-8")
             for match in _DEFINITION.finditer(source):
                 self.definitions[match[2]] = _LINE_BREAK.sub("", match[0])
+        self._uses = {name: referred(drawn) for name, drawn in self.definitions.items()}
 
     def __contains__(self, name: str) -> bool:
         return name in self.definitions
@@ -29,11 +39,11 @@ class Sprite:
     def used_by(self, markup: str) -> list[str]:
         """The names that a drawing refers to, directly or through other symbols, in the order of the sprite."""
         found: set[str] = set()
-        waiting = set(_REFERENCE.findall(markup))
+        waiting = referred(markup)
         while waiting:
             name = waiting.pop()
             found.add(name)
-            waiting.update(set(_REFERENCE.findall(self.definitions[name])) - found)
+            waiting |= self._uses[name] - found
         return [name for name in self.definitions if name in found]
 
     def defs_for(self, markup: str) -> str:
