@@ -38,9 +38,7 @@ def short_game(page: Page, folder: Path, chairs: int, turns: int) -> None:
     """A table for a person and bots whose own components end the game after so many turns each (ruling 53)."""
     components = folder / "components.toml"
     printed = load(AGE).resource("components.toml")
-    components.write_text(
-        printed.replace("turns_per_player = 80", f"turns_per_player = {turns}"), encoding="utf-8"
-    )
+    components.write_text(printed.replace("turns_per_player = 80", f"turns_per_player = {turns}"), encoding="utf-8")
     page.goto(f"/game/{AGE}")
     shown = page.locator("input[name=players]")
     while int(shown.input_value()) != chairs:

@@ -12,14 +12,44 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.age_contrived.tables import GAME, asked, table
+from tests.games.age_contrived.tables import (
+    GAME,
+    ability,
+    achievements,
+    ask,
+    asked,
+    bridge,
+    climb,
+    conduit,
+    device,
+    do,
+    exhausted,
+    put,
+    space,
+    stand,
+    table,
+)
 from worldwright.engine import registry
 from worldwright.games.age_contrived import draw
 from worldwright.games.age_contrived.actions import SPACE
+from worldwright.games.age_contrived.effects import CopyChoice
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.turn_abilities import (
+    AsideLoad,
+    ConduitArrange,
+    FreyithSource,
+    IgnotasEnter,
+    OnBind,
+    Rearrange,
+    conduits_of,
+)
+from worldwright.games.age_contrived.turn_actions import SpendEnergy
+from worldwright.games.age_contrived.turn_load import LoadSlot
+from worldwright.games.age_contrived.turn_monuments import WildAs
+from worldwright.games.age_contrived.turn_move import MoveStep, TeleportRegion, TeleportSide, TeleportSpace
 
 IDLE = ("decline", "done", "empty", "later")
-STEPS = 260  # of a game that is looked at
+STEPS = 600  # of a game that is looked at
 
 
 def played(players: int, seed: int) -> Iterator[AgeContrived]:
@@ -40,16 +70,69 @@ def played(players: int, seed: int) -> Iterator[AgeContrived]:
 
 @cache
 def situations() -> dict[str, list[AgeContrived]]:
-    """Two positions at most of each question at each count."""
+    """A position of each question at each count."""
     found: dict[str, list[AgeContrived]] = {}
     for players in GAME.players:
         met: Counter[str] = Counter()
         for state in played(players, 20 + players):
             kind = asked(state)
             met[kind] += 1
-            if met[kind] <= 2:
+            if met[kind] == 1:
                 found.setdefault(kind, []).append(state.clone())
     return found
+
+
+def rare() -> Iterator[AgeContrived]:
+    """Questions that few games reach: abilities, and a god who has run out of energy."""
+    freyith = table(3, characters="freyith", monuments="gate forge ship")
+    ability(freyith, 0, 1, 2, 3)
+    put(freyith, 0, "C:bound.forge", "M:pillar.sea", "R:bound.gate", "W:hand")
+    climb(freyith, 0, "pillar", "C", 4)
+    stand(freyith, 0, 2, 0)
+    bridge(freyith, 1, 1, 101)
+    put(freyith, 1, "C:pool")
+    stand(freyith, 2, 3)
+    step = MoveStep(0, 2, 0)
+    for frame in (WildAs(0), TeleportRegion(0), TeleportSpace(0, 5), TeleportSide(0, space(38)), step, CopyChoice(0)):
+        yield ask(freyith.clone(), frame)
+    beside = do(ask(freyith.clone(), step), "step 3")
+    yield beside.clone()
+    yield do(beside, "skip")
+    source = ask(freyith.clone(), FreyithSource(0))
+    yield source
+    yield do(source.clone(), "take C:bound.forge")
+    aureon = table(3, characters="aureon")
+    device(aureon, 0, "C/M -/- -/- -/- --/-")
+    yield ask(aureon, Rearrange(0, 0))
+    ignotas = table(3, characters="ignotas", monuments="gate forge ship")
+    ability(ignotas, 0, 1, 3)
+    put(ignotas, 0, "W:exhausted", "W:exhausted", source=0)
+    yield ask(ignotas.clone(), OnBind(0))
+    yield ask(ignotas.clone(), IgnotasEnter(0))
+    able = ignotas.clone()
+    achievements(able, "bound_types", "conduits")
+    put(able, 0, "C:bound.gate", "M:bound.gate", "R:bound.forge")
+    yield do(ask(able, IgnotasEnter(0)), "take W:exhausted")
+    device(ignotas, 0, "-/- -/- WC/M -/- --/-")
+    extra = do(ask(ignotas, SpendEnergy(0, 0)), "spend M:3", "place W:gate.M")
+    yield extra.clone()
+    yield do(extra, "take W:exhausted")
+    poor = table(4, characters="rusne multanec")
+    bridge(poor, 0, 1, 101)
+    conduit(poor, 0, 2, "boot", double=True)
+    put(poor, 0, "C:pool", "M:gate.M", "R:bound.gate", "W:pillar.forest")
+    put(poor, 1, "C:pool", "M:bound.gate")
+    climb(poor, 0, "monument", "C", 2)
+    device(poor, 0, "C/M -/- R/- -/- --/-")
+    rich = poor.clone()
+    climb(rich, 0, "pillar", "R", 4)
+    yield do(ask(rich, step), "bind pillar")
+    exhausted(poor, 0, "")
+    yield ask(poor.clone(), LoadSlot(0, 1 << 4, 0, 0, 0))
+    ability(poor, 0, 2, 3)
+    put(poor, 0, "C:aside", "M:aside", source=0)
+    yield ask(poor.clone(), AsideLoad(0))
+    yield ask(poor, ConduitArrange(0, 0, conduits_of(poor, 0)))
 
 
 def tree(svg: str) -> ElementTree.Element:
@@ -79,22 +162,12 @@ def check_marks(svg: str) -> None:
     assert root.get("aria-label")
 
 
-def drawings(state: AgeContrived, seat: int | None, symbols: bool = False) -> list[str]:
-    """The wide table, then the panes of the phone."""
-    view, actions = state.view(seat), state.actions_of(-1 if seat is None else seat)
-    wide = draw.table(view, actions, symbols=symbols)
-    return [wide, *(draw.table(view, actions, layout="phone", pane=pane, symbols=symbols) for pane in draw.PANES)]
-
-
 def check_targets(state: AgeContrived, seat: int | None) -> None:
-    """One target for each action on the wide table and on the first pane of a phone, none on the others."""
-    actions = Counter(state.actions_of(-1 if seat is None else seat))
-    wide, first, *others = drawings(state, seat)
-    assert targets(wide) == actions
-    assert targets(first) == actions
-    assert not [svg for svg in others if targets(svg)]
-    for svg in (wide, first, *others):
-        check_marks(svg)
+    """One target for each action on the wide table and on the first pane of a phone."""
+    view, actions = state.view(seat), state.actions_of(-1 if seat is None else seat)
+    for layout in draw.SIZES:
+        svg = draw.table(view, actions, layout=layout, symbols=False)
+        assert targets(svg) == Counter(actions)
 
 
 @pytest.mark.parametrize("players", list(GAME.players))
@@ -105,10 +178,32 @@ def test_every_legal_action_has_one_target_on_the_wide_table_and_on_the_phone(pl
         check_targets(state, state.player)
 
 
+def test_rare_questions_are_drawn_too() -> None:
+    questions = set()
+    for state in rare():
+        questions.add(asked(state))
+        check_targets(state, 0)
+    known = {kind for kind, states in situations().items() if states}
+    assert {decision.kind for decision in GAME.decisions} <= questions | known
+
+
 def test_spectators_and_others_choose_nothing() -> None:
     state = table(4)
     check_targets(state, None)
     check_targets(state, 2)
+
+
+@pytest.mark.parametrize("players", list(GAME.players))
+def test_marks_are_unique_and_panes_that_are_only_looked_at_have_no_targets(players: int) -> None:
+    *_, state = played(players, 40 + players)
+    seat = 0 if state.over else state.player
+    view, actions = state.view(seat), state.actions_of(seat)
+    check_marks(draw.table(view, actions, symbols=False))
+    others = [f"others-{seat}" for seat in range(len(state.gods))]
+    for pane in (*draw.PANES[1:], *others):
+        svg = draw.table(view, actions, layout="phone", pane=pane, symbols=False)
+        assert not targets(svg)
+        check_marks(svg)
 
 
 def test_every_piece_of_the_box_can_be_drawn_alone() -> None:

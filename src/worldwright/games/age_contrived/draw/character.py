@@ -80,7 +80,7 @@ def _marker(god: GodView, x: float, y: float, picks: Picks) -> str:
 def _bridge(god: GodView, bridge: OwnBridgeView, rows: Box, place: int, picks: Picks) -> str:
     """A Bridge Token, or where it lies, and the ability that it frees."""
     step = rows.height / 3
-    spot = Box(rows.x, rows.y + place * step + (step - 25) / 2, 42, 25)
+    spot = Box(rows.x, rows.y + place * step + (step - 24) / 2, 39, 24)
     colour = COLOURS[god["seat"]]
     if bridge["place"] == "board":
         drawn = bridge_face("", colour, spot, ROMAN[bridge["tier"]])
@@ -96,7 +96,8 @@ def _bridge(god: GodView, bridge: OwnBridgeView, rows: Box, place: int, picks: P
     room = rows.right - spot.right - 6
     lines = wrapped(ABILITIES[bridge["ability"]], room, class_, 3)
     top = spot.cy + 4 - 6 * (len(lines) - 1)
-    return drawn + "".join(text(spot.right + 6, top + 12 * row, line, class_) for row, line in enumerate(lines))
+    words = [text(spot.right + 6, top + 12 * row, line, class_) for row, line in enumerate(lines)]
+    return explained("character", god["character"], drawn, *words)
 
 
 def _tracks(view: View, god: GodView, box: Box, picks: Picks) -> str:
@@ -141,8 +142,8 @@ def _lane(view: View, god: GodView, lane: Box, name: str, picks: Picks) -> str:
     held = god["exhausted"] if name == "exhausted" else god["reserve"]
     kind = "take" if name == "exhausted" else "gain"
     words = name if name == "exhausted" else "reserve"
-    label = min(66.0, lane.width * 0.29)
+    label = min(69.0, lane.width * 0.31)
     room = Box(lane.x + label, lane.y, lane.width - label - 2, lane.height)
-    parts = [rect(lane, rx=8, class_="lane"), text(lane.x + 6, lane.cy + 4, words, "t11 quiet")]
+    parts = [rect(lane, rx=8, class_="lane"), text(lane.x + 5, lane.cy + 4, words, "t11 quiet")]
     parts.append(pile(view, picks, god["seat"], name, held, room, 23, kind))
     return region(words.capitalize(), *parts)

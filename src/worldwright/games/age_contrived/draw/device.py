@@ -131,8 +131,6 @@ def _tile(view: View, god: GodView, held: PositionView, position: int, box: Box,
     mine = bool(picks) and god["seat"] == picks.seat
     tile = held["tile"]
     parts = [tile_body(tile, box)]
-    if mine:
-        parts.append(_top_row_target(position, box, picks))
     loading = _slot_asked(view, picks) if mine else None
     for row, slots in enumerate(slot_boxes(tile, box)):
         energy = held["top"] if row == 0 else held["bottom"]
@@ -155,6 +153,8 @@ def _tile(view: View, god: GodView, held: PositionView, position: int, box: Box,
                 parts.append(rect(slot, rx=6, class_="wanted"))
                 parts.append(chosen_ring(slot.grown(-2), 4))
                 loading = None
+    if mine:
+        parts.append(_top_row_target(position, box, picks))
     body = group(*parts, data_key=tile_key(god["seat"], tile) if keyed else None)
     if not mine:
         return body
@@ -193,7 +193,7 @@ def _slot_asked(view: View, picks: Picks) -> tuple[int, int] | None:
 
 def _token(view: View, god: GodView, held: PositionView, position: int, box: Box, picks: Picks) -> str:
     token = held["token"]
-    drawn = action_token(position + 1, token["effects"], token["all"], bool(token["upgraded"]), box)
+    drawn = action_token(position + 1, token["effects"], token["all"], token["upgraded"], box)
     if not picks or god["seat"] != picks.seat:
         return drawn
     target = picks.take("token", position + 1)
@@ -238,14 +238,13 @@ def beside(view: View, seat: int, box: Box, plan: Plan, picks: Picks) -> str:
     mine = picks if seat == picks.seat else Picks()
     tiles = Box(box.x, box.y + 2, box.width / 2 - 4, box.height - 4)
     rest = Box(box.cx + 4, box.y, box.width / 2 - 4, box.height)
+    acting = Box(plan.box.cx - 44, plan.token_box(0).bottom - 8, 88, 22)  # at the foot of the row of tokens
     return "".join(
         [
             _inactive(god, tiles, mine, keyed=False),
-            "" if mine.has("actions") else _hand(view, god, Box(rest.x, rest.y, rest.width, 38), mine),
+            _hand(view, god, Box(rest.x, rest.y, rest.width, 38), mine),
             _honours(view, god, Box(rest.x, rest.y + 36, rest.width, 40), mine, brief=True),
-            _turn_type(
-                plan, mine, tiles, Box(rest.x, rest.y + 4, rest.width, 26), Box(rest.x, rest.y + 38, rest.width, 26)
-            ),
+            _turn_type(plan, mine, tiles, Box(rest.x, rest.y + 4, rest.width, 26), acting),
         ]
     )
 
@@ -266,13 +265,16 @@ def _turn_type(plan: Plan, picks: Picks, tiles: Box, advancing: Box, acting: Box
     parts = []
     advance = picks.take("advance")
     if advance:
-        parts.append(advance.ringed(tiles, 8, _button(advancing, "Advance")))
+        whole = Box(tiles.x, min(tiles.y, advancing.y), max(tiles.right, advancing.right) - tiles.x, 0)
+        whole = whole._replace(height=max(tiles.bottom, advancing.bottom) - whole.y)
+        ring = legal_ring(tiles, 8, advance.order)
+        parts.append(advance.mark(_button(advancing, "Advance"), hit_area(whole, 8), ring))
     actions = picks.take("actions")
     if actions:
         first, last = plan.token_box(0), plan.token_box(POSITIONS - 1)
         row = Box(first.x, first.y - 6, last.right - first.x, first.height + 8)
         ring = legal_ring(row.grown(-3), 9, actions.order)
-        parts.append(actions.mark(_button(acting, "Actions"), hit_area(row, 9), ring))
+        parts.append(actions.mark(hit_area(row, 9), ring, _button(acting, "Actions")))
     return "".join(parts)
 
 

@@ -61,7 +61,7 @@ ABILITIES = {  # in few words, for a Character Board
     "on_enter: rearrange_conduits": "New region: move Conduits",
     "wild_activation: as_space_type": "A wild acts as its space",
     "teleport: per_instance": "Teleport when moving",
-    "on_enter: move_bound_to_region": "New region: move a bound one",
+    "on_enter: move_bound_to_region": "New region: move one bound",
 }
 
 

@@ -152,9 +152,8 @@ def tile(face: Face) -> str:
 
 
 def action(face: Face) -> str:
-    upgraded = "position" in face
-    position = face["position"] if upgraded else face["number"]
-    return action_token(position, face["effects"], face["mode"] == "and", upgraded, Box(1, 12, 114, 58))
+    position = face["position"] if "position" in face else face["number"]
+    return action_token(position, face["effects"], face["mode"] == "and", face.get("id", ""), Box(1, 12, 114, 58))
 
 
 def conduit(face: Face) -> str:

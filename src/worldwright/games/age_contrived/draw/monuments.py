@@ -5,7 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import Memory, remembered
 from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
@@ -65,8 +65,20 @@ def _ground(name: str, box: Box) -> str:
     return rect(box, rx=9, fill=tint.light, class_="edge") + path(hill, fill=tint.fill)
 
 
+CHOSEN = ("place", "take", "construct", "resolve", "into_monument", "benefit")  # what a card can be a target for
+CARDS = Memory()
+
+
 def card(view: View, place: int, box: Box, picks: Picks) -> str:
     """One Monument: 168 x 145 or more."""
+    if picks.has(*CHOSEN):
+        return _card(view, place, box, picks)
+    gods = tuple([god["character"] for god in view["gods"]])
+    key = (repr(view["monuments"][place]), gods, repr(view["last"]), first_unused(view), repr(view["scoring"]), box)
+    return CARDS.recall(key, lambda: _card(view, place, box, picks))
+
+
+def _card(view: View, place: int, box: Box, picks: Picks) -> str:
     monument = view["monuments"][place]
     name = card_name(monument["id"])
     parts = [_ground(monument["region"], box)]
@@ -94,9 +106,14 @@ def card(view: View, place: int, box: Box, picks: Picks) -> str:
     return region(name, explained("monument", monument["id"], *parts))
 
 
+def first_unused(view: View) -> str:
+    """The first Monument that was not drawn, if there is one."""
+    return next((one["id"] for one in view["monuments"] if not one["in_use"]), "")
+
+
 def _unused(view: View, monument: MonumentView, box: Box) -> str:
     """A Monument that was not drawn; the first of them shows how points are counted instead."""
-    first = next(one["id"] for one in view["monuments"] if not one["in_use"]) == monument["id"]
+    first = first_unused(view) == monument["id"]
     width = 48.0 if first else 62.0
     middle = box.x + 32 if first else box.cx
     ghost = use(
@@ -195,7 +212,7 @@ def _bound(view: View, place: int, monument: MonumentView, lane: Box, picks: Pic
         parts.append(taken(view, picks, seat, f"bound.{monument['id']}", letter, square(x, y, size - 1), drawn))
         parts.append(lately(view, seat, letter, f"bound.{monument['id']}", square(x, y, size)))
     if monument["patron"]:
-        parts.append(icon("ac-patron", lane.right - 14, lane.cy, 23))
+        parts.append(explained("patron_token", "", icon("ac-patron", lane.right - 14, lane.cy, 23)))
     return into.ringed(lane, 7, *parts) if into else "".join(parts)
 
 

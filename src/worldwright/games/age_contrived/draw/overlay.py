@@ -137,7 +137,7 @@ def _upgrades(view: View, box: Box, picks: Picks) -> list[str]:
         face = by_name[target.value]
         width = min(116.0, spot.width - 20)
         token = Box(spot.cx - width / 2, spot.y + 18, width, 54)
-        drawn = action_token(face["position"], face["effects"], face["all"], True, token)
+        drawn = action_token(face["position"], face["effects"], face["all"], face["id"], token)
         left = text(spot.cx, spot.bottom - 7, f"{face['left']} left", "mid t11 quiet")
         parts.append(plate(target, spot, drawn, left))
     return parts

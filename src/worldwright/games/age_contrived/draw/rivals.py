@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from worldwright.draw.kit import fitting, rows
 from worldwright.draw.marks import region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import Memory, remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, use
 from worldwright.games.age_contrived.board import TRACK_SLOTS
@@ -24,6 +26,7 @@ from worldwright.games.age_contrived.words import god_name
 SIDE = 82.0  # width of the counts beside a small belt
 TALL = 116.0  # height from which on Conduits and tokens have room
 ROOMY = 160.0  # height from which on counts lie below the belt
+PANELS, LARGE = Memory(), Memory()
 WHOLE = 380.0  # height from which on a Character Board has room as well
 
 
@@ -39,8 +42,20 @@ def others_of(view: View) -> list[int]:
     return [(me + step) % count for step in range(1, count)]
 
 
+def seen_of(view: View, seat: int) -> tuple[object, ...]:
+    """All that the drawings of one god depend on."""
+    turn = view["turn"]
+    score = None if seat >= len(view["scores"]) else view["scores"][seat]
+    marks = (turn["starter"] == seat, turn["active"] == seat, seat == (view["seat"] or 0))
+    return repr(view["gods"][seat]), god_name(view, seat), score, marks, repr(view["solo"])
+
+
 def panel(view: View, seat: int, box: Box) -> str:
     """One of the others; while it is looked at, its Device and Character Board are shown in large."""
+    return PANELS.recall((seen_of(view, seat), box), lambda: _panel(view, seat, box))
+
+
+def _panel(view: View, seat: int, box: Box) -> str:
     god = view["gods"][seat]
     parts = [rect(box, rx=9, class_="edge board"), _head(view, god, box)]
     inside = Box(box.x + 5, box.y + 25, box.width - 10, box.height - 30)
@@ -221,6 +236,11 @@ def large(view: View, seats: list[int], boards: Box, devices: Box) -> str:
     parts = []
     for seat in seats:
         if view["gods"][seat]["positions"]:
-            drawn = board(view, seat, boards, Picks()) + device(view, seat, plan_in(devices), Picks())
-            parts.append(group(drawn, class_=f"large large-{seat}"))
+            key = (seen_of(view, seat), boards, devices)
+            parts.append(LARGE.recall(key, partial(_large, view, seat, boards, devices)))
     return group(*parts, aria_hidden="true")
+
+
+def _large(view: View, seat: int, boards: Box, devices: Box) -> str:
+    drawn = board(view, seat, boards, Picks()) + device(view, seat, plan_in(devices), Picks())
+    return group(drawn, class_=f"large large-{seat}")

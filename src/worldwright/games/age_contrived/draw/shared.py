@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.draw.kit import disc, fitting, rows
 from worldwright.draw.marks import explained, region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import Memory, remembered
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
 from worldwright.games.age_contrived.draw.faces import need
@@ -15,6 +15,7 @@ from worldwright.games.age_contrived.grammar import ICONS
 from worldwright.games.age_contrived.view import View
 from worldwright.games.age_contrived.view_board import AchievementView, TileView
 
+ROWS = Memory()
 LEFT, RIGHT = "2×", "5"  # how an energy there is scored (10.5)
 
 
@@ -23,7 +24,12 @@ LEFT, RIGHT = "2×", "5"  # how an energy there is scored (10.5)
 
 def achievements(view: View, box: Box, picks: Picks) -> str:
     """Five rows: what is asked for, who has it, and the two spaces."""
-    return achievement_rows(view, box, list(range(len(view["achievements"]))), picks)
+    slots = list(range(len(view["achievements"])))
+    if picks.has("place"):
+        return achievement_rows(view, box, slots, picks)
+    gods = tuple([god["character"] for god in view["gods"]])
+    key = (repr(view["achievements"]), gods, view["seat"], repr(view["last"]), box)
+    return ROWS.recall(key, lambda: achievement_rows(view, box, slots, picks))
 
 
 def achievement_rows(view: View, box: Box, slots: list[int], picks: Picks) -> str:

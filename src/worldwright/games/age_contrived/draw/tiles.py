@@ -9,6 +9,7 @@ from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, icon, number, path, rect, text
 from worldwright.games.age_contrived.draw.icons import effect_icon, effect_line, marks_of
+from worldwright.games.age_contrived.grammar import ICONS
 from worldwright.games.age_contrived.pieces import ROMAN
 from worldwright.games.age_contrived.view_board import TileView
 
@@ -88,8 +89,8 @@ def effect_boxes(effects: Sequence[str], box: Box) -> list[Box]:
 
 
 @remembered
-def action_token(position: int, effects: list[str], all_of_them: bool, upgraded: bool, box: Box) -> str:
-    """An Action Token: its number above it, a bar or a plus between its effects (5.1)."""
+def action_token(position: int, effects: list[str], all_of_them: bool, upgraded: str, box: Box) -> str:
+    """An Action Token, or an upgraded one by its id: its number above it, a bar or a plus between its effects (5.1)."""
     kind = "upgraded" if upgraded else "plain"
     places = effect_boxes(effects, box)
     parts = [rect(box, rx=9, class_=f"edge token {kind}")]
@@ -107,7 +108,7 @@ def action_token(position: int, effects: list[str], all_of_them: bool, upgraded:
             parts.append(_plus(*joint, kind) if all_of_them else "")
     parts.append(circle(box.cx, box.y, 10, class_=f"edge disc {kind}"))
     parts.append(text(box.cx, box.y + 4.5, str(position), "mid b t12 pale"))
-    return explained("upgraded_action" if upgraded else "action_token", "", *parts)
+    return explained("upgraded_action" if upgraded else "action_token", upgraded or str(position - 1), *parts)
 
 
 def _upright(code: str, spot: Box) -> str:
@@ -141,7 +142,7 @@ def conduit_token(kind: str, double: bool, box: Box) -> str:
         x = box.cx + shift * box.width
         parts.append(circle(x, box.y + arm / 2, radius, class_="edge fine space"))
         parts.append(icon(f"ac-{kind}", x, box.y + arm / 2, radius * 1.5))
-    return explained("conduit", "", *parts)
+    return explained("conduit", str(ICONS.index(kind)), *parts)
 
 
 @remembered

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from worldwright.draw.marks import hit_area, legal_ring, region, ring_class
-from worldwright.draw.memory import remembered
+from worldwright.draw.marks import explained, hit_area, legal_ring, region, ring_class
+from worldwright.draw.memory import Memory, remembered
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.seats import LETTERS as SEATS
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, text, use
@@ -27,10 +27,23 @@ from worldwright.games.age_contrived.words import god_name
 
 Face = dict[str, Any]
 NEUTRAL = "#b9b2a4"
+WORLDS = Memory(64)
+CHOSEN = (  # what the map can be a target for
+    "step", "land", "teleport", "use", "copy", "bridge", "region", "facing", "into_pillar", "take",
+)  # fmt: skip
 
 
 def world(view: View, chart: Chart, picks: Picks) -> str:
     """The whole map."""
+    if picks.has(*CHOSEN) or picks.decision in ("ROSE_KIND", "ON_BIND"):
+        return _world(view, chart, picks)
+    monuments = [(one["in_use"], one["built"]) for one in view["monuments"]]
+    gods = [(god["character"], god["space"], god["back"], god_name(view, god["seat"])) for god in view["gods"]]
+    things = repr([view["bridges"], view["pillars"], view["last"], monuments, gods])
+    return WORLDS.recall((things, chart), lambda: _world(view, chart, picks))
+
+
+def _world(view: View, chart: Chart, picks: Picks) -> str:
     box = chart.box
     inside = [
         land(view, chart),
@@ -103,7 +116,7 @@ def _pillar(view: View, place: int, pillar: PillarView, chart: Chart, picks: Pic
             parts.append(taken(view, picks, lies["seat"], zone, lies["type"], spot.grown(-2), drawn))
             parts.append(lately(view, lies["seat"], lies["type"], zone, spot))
     if into is None:
-        return "".join(parts)
+        return explained("pillar", pillar["name"].lower(), *parts)
     free = boxes[min(len(pillar["energy"]), pillar["spaces"] - 1)]
     return into.mark(*parts, ring_around(column, 6, into), ring_around(free, 5, into, thin=True))
 
@@ -117,6 +130,7 @@ def ring_around(box: Box, radius: float, target: Target, thin: bool = False) -> 
 
 
 def _bridge(view: View, bridge: BridgeView, chart: Chart, picks: Picks) -> str:
+    """A broken path, where a token may be placed, used or copied."""
     face = next(space for space in reversed(view["spaces"]) if space["id"] == bridge["id"])
     ends = [next(space["xy"] for space in view["spaces"] if space["id"] == side[0]) for side in face["sides"]]
     angle = math.degrees(math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0]))
@@ -124,6 +138,8 @@ def _bridge(view: View, bridge: BridgeView, chart: Chart, picks: Picks) -> str:
     colour = NEUTRAL if bridge["owner"] is None else COLOURS[bridge["owner"]]
     owner = "" if bridge["owner"] is None else f"{SEATS[bridge['owner']].upper()} {ROMAN[bridge['tier']]}"
     drawn = bridge_on_path(bridge["effect"], colour, owner, x, y, angle, chart.radius)
+    whose = "" if bridge["owner"] is None else view["gods"][bridge["owner"]]["character"]
+    drawn = explained("character", whose, drawn) if whose else explained("neutral_bridge", "", drawn)
     for kind in ("bridge", "copy"):
         target = picks.take(kind, bridge["id"]) if picks else None
         if target:
@@ -206,7 +222,8 @@ def _chosen_figure(view: View, picks: Picks, god: GodView, x: float, y: float, u
     last = view["last"]
     if last and last["space"] and last["seat"] == god["seat"]:
         drawn += circle(x, y, 19 * unit, class_="last-ring")
-    keyed = group(drawn, data_key=f"god-{god['seat']}", role="img", aria_label=god_name(view, god["seat"]))
+    name = god_name(view, god["seat"])
+    keyed = group(drawn, data_key=f"god-{god['seat']}", role="img", aria_label=name, pointer_events="none")
     if god["seat"] != picks.seat or not picks:
         return keyed
     target = picks.take("teleport") or (picks.take("do", "walk") if picks.decision != "CHOOSE_EFFECT" else None)
