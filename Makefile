@@ -7,7 +7,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks load bench docs clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks load bench strength reports docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -78,6 +78,15 @@ bench: install    ## measure beside other engines and write docs/benchmarks.md
 	$(PIP) --group bench
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.learning
+
+strength: install    ## how strong the levels are: hours; goes on where it was; writes docs/strength.md
+	$(BIN)/python -m bench.strength --workers $(WORKERS)
+
+reports: install    ## tournaments of every game for designers; writes docs/arena
+	mkdir -p build/arena docs/arena
+	for game in $$($(BIN)/python -c "from worldwright.engine.registry import SHIPPED; print(*SHIPPED)"); do \
+		$(BIN)/worldwright arena $$game --agents normal,greedy,easy --players 2-4 --games 120 --workers $(WORKERS) \
+			--file build/arena/$$game.jsonl --report docs/arena/$$game.html || exit 1; done
 
 docs: install    ## the pages of docs/ with the API, in build/site
 	$(BIN)/python -m mkdocs build --strict --quiet
