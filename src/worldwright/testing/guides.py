@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import worldwright as ww
 from worldwright.guide import Saying, aid_of, face_of, guide_of
+from worldwright.lesson import LEARNER, lesson_of
 from worldwright.rulebook import Rulebook, UnknownRule
 from worldwright.testing.collect import over, whole_game
 
@@ -97,3 +98,30 @@ def test_the_guide_has_words_for_every_kind_of_piece_that_is_drawn(slug: str) ->
     guide, drawing = guide_of(slug), ww.load(slug).drawing
     if guide is not None and drawing is not None:
         assert sorted(drawing.KINDS - set(guide.pieces)) == []
+
+
+MOST_WORDS = 45  # of a step: what one reads before a move
+
+
+@over(whole_game)
+def test_the_lesson_can_be_played_as_it_is_written(slug: str) -> None:
+    lesson = lesson_of(slug)
+    if lesson is None:
+        return
+    book = Rulebook(ww.load(slug).rules)
+    asked = [number for number, step in enumerate(lesson.steps) if step.ask]
+    assert asked, "a lesson is played, not read"
+    assert asked[0] <= 2, "the first own move comes within a minute"
+    for number, step in enumerate(lesson.steps):
+        assert step.rule, step.title
+        assert all(book.find(rule) for rule in step.rule), step.title
+        for text in (step.say, step.done, *step.otherwise.values()):
+            assert len(text.split()) <= MOST_WORDS, text
+            assert not BUILDERS.search(text), text
+        state = lesson.at(number)
+        if step.ask:
+            assert len(state.actions_of(LEARNER)) > 1, f"{step.title}: there is nothing to choose"
+            legal = [lesson.game.action_space.text(action) for action in state.actions_of(LEARNER)]
+            assert all(any(one.startswith(start) for one in legal) for start in step.otherwise), step.title
+            assert step.done, step.title
+    lesson.at(len(lesson.steps))

@@ -22,7 +22,7 @@ ROOMS = (
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),
 )
 FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|learned\.npz")
-SHELF = ("guide.toml", "aid.toml")  # what the folder `guide` holds
+SHELF = ("guide.toml", "aid.toml", "lesson.toml")  # what the folder `guide` holds
 BUILT = re.compile(r".*\.(so|pyd|pyc)|__pycache__")
 COMMON = frozenset(fields(Frame()))  # what every frame carries
 NUMBERS = 11  # some value of a slot, to recognise it again

@@ -39,6 +39,7 @@ from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.learning import LEARNING
+from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 
@@ -95,6 +96,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *PAGES,
             *LEARNING,
             *EXPLAINING,
+            *LESSONS,
             files("/static"),
             files("/client"),
         ],

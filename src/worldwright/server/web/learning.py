@@ -16,6 +16,7 @@ from worldwright.draw.svg import Box, circle, group, text
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.guide import Aid, Example, Guide, Picture, Saying, aid_of, guide_of
+from worldwright.lesson import lesson_of
 from worldwright.server.table.messages import Look, Refused
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.gallery import Piece, gallery
@@ -27,6 +28,7 @@ VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 DISC = 13  # radius of the numbers on the example, in units of the drawing
 MOST_RULES = 8  # places of the exact rules that a search shows below the player's words
 MOST_PIECES = 12
+MOST_DIGITS = 4  # of a step
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,12 @@ def piece_label(slug: str, kind: str, name: str) -> str:
     return next((one.label for one in pieces if one.name == name), "")
 
 
+def place_in(request: Browser, slug: str) -> int:
+    """How far somebody came in the guided first game; 0 at its beginning."""
+    text = str(request.cookies.get(f"lesson_{slug}", ""))
+    return int(text) if text.isdigit() and len(text) < MOST_DIGITS else 0
+
+
 # --- how to play ----------------------------------------------------------------------------------
 
 
@@ -98,6 +106,8 @@ async def guide_page(request: Browser, slug: FromPath[str], person: Visitor, q: 
         points=points_of(slug),
         sprite=game_sprite(slug),
         query=query,
+        lesson=lesson_of(slug),
+        reached=place_in(request, slug),
         found=search(slug, guide, query),
         **words_of(found.game),
     )
@@ -203,6 +213,7 @@ async def aid_page(
         aid=aid,
         game=load(look.game),
         now=now_of(aid, look),
+        lesson=lesson_of(look.game),
         own=own_lines(look),
         **words_of(load(look.game)),
     )

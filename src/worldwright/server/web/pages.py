@@ -21,6 +21,7 @@ from worldwright.engine.errors import UnknownGame
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.guide import guide_of
+from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.table.table import LiveTable
@@ -218,6 +219,7 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
         usual_level=agents.DEFAULT_LEVEL,
         chairs=chairs,
         cast=cast,
+        lesson=lesson_of(slug),
         sprite=game_sprite(slug),
     )
 

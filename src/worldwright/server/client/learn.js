@@ -1,0 +1,125 @@
+// The guided first game: the table works as always, the guide points with gold, and another move than the asked one
+// gets a friendly reason instead of being carried out.
+
+import { actionsOf, Chooser } from "./choose.js";
+import { narrow } from "./theme.js";
+import { Zoom } from "./zoom.js";
+
+const frame = document.querySelector(".frame");
+const table = document.getElementById("part-table");
+const zoom = new Zoom(table);
+const chooser = new Chooser(frame, act);
+const panel = () => document.getElementById("lesson");
+
+async function act(action) {
+  const { asked, step } = panel().dataset;
+  if (asked === "") return;
+  if (String(action) === asked) {
+    location.search = `?step=${step}&done=true`;
+    return;
+  }
+  const answer = await fetch(`?step=${step}&tried=${action}`).catch(() => null);
+  if (!answer?.ok) return;
+  panel().outerHTML = await answer.text();
+  settle();
+}
+
+/** Gold on what is asked for, and on what the guide speaks of. */
+function settle() {
+  const { asked, show } = panel().dataset;
+  for (const handle of frame.querySelectorAll("#part-table .target, #part-acts .action"))
+    handle.classList.toggle("golden", asked !== "" && actionsOf(handle).includes(asked));
+  for (const piece of frame.querySelectorAll("#part-table [data-piece]"))
+    piece.classList.toggle(
+      "golden-piece",
+      show
+        .split(" ")
+        .some((name) => name && (piece.dataset.piece === name || piece.dataset.piece.startsWith(`${name}:`))),
+    );
+  frame.querySelector("#part-acts .golden")?.scrollIntoView({ block: "nearest" });
+  chooser.show();
+  zoom.show();
+  dock();
+}
+
+/** A golden frame over what is asked for, whatever it looks like. */
+function frameGold() {
+  for (const old of frame.querySelectorAll(".gold")) old.remove();
+  for (const thing of table.querySelectorAll(".golden")) {
+    const box = thing.getBoundingClientRect();
+    const ring = document.createElement("i");
+    ring.className = "gold";
+    Object.assign(ring.style, { left: `${box.left - 7}px`, top: `${box.top - 7}px` });
+    Object.assign(ring.style, { width: `${box.width + 14}px`, height: `${box.height + 14}px` });
+    frame.append(ring);
+  }
+}
+
+/** The panel goes to the side where it covers none of the golden things. */
+function dock() {
+  frameGold();
+  if (narrow.matches) return;
+  const own = panel().getBoundingClientRect();
+  const room = table.getBoundingClientRect();
+  const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => thing.getBoundingClientRect());
+  const golden = boxes(".golden, .golden-piece");
+  const others = boxes(".target");
+  const [left, right] = [room.left + 16, room.right - own.width - 16];
+  const [high, middle, low] = [room.top + 16, room.top + (room.height - own.height) / 2, room.bottom - own.height - 16];
+  const spots = [right, left].flatMap((x) => [high, middle, low].map((y) => [x, y]));
+  const under = (things, [x, y]) =>
+    things.filter((box) => box.left < x + own.width && box.right > x && box.top < y + own.height && box.bottom > y)
+      .length;
+  const covered = (spot) => 100 * under(golden, spot) + under(others, spot);
+  const [x, y] = spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
+  panel().style.left = `${x}px`;
+  panel().style.top = `${y}px`;
+}
+
+const deeds = {
+  confirm: () => chooser.confirm(),
+  drop: () => chooser.drop(),
+  "zoom-in": () => {
+    zoom.closer();
+    dock();
+  },
+  "zoom-out": () => {
+    zoom.farther();
+    dock();
+  },
+  "zoom-fit": () => {
+    zoom.fit();
+    dock();
+  },
+  "show-me": () => {
+    const { asked } = panel().dataset;
+    chooser.targets(asked)[0]?.scrollIntoView?.({ block: "nearest" });
+    chooser.choose(asked, true);
+  },
+};
+
+frame.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button) deeds[button.dataset.do]?.(button);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = /^[a-z0-9]$/.test(event.key) && frame.querySelector(`#part-acts [data-press="${event.key}"]`);
+  const onward = event.key === "Enter" && !event.target.closest("a, button, .target");
+  if (row) chooser.choose(row.dataset.action, true);
+  else if (event.key === "Escape") chooser.drop();
+  else if (onward && chooser.chosen) chooser.confirm();
+  else if (onward) panel().querySelector(".primary")?.click();
+  else return;
+  event.preventDefault();
+});
+
+if (narrow.matches !== (table.dataset.layout === "phone")) {
+  const search = new URLSearchParams(location.search);
+  search.set("layout", narrow.matches ? "phone" : "wide");
+  location.replace(`?${search}`);
+}
+addEventListener("resize", dock);
+settle();
+frame.toggleAttribute("data-ready", true);

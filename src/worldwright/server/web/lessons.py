@@ -1,0 +1,155 @@
+"""The guided first game in the browser: the table of a lesson's step, the guide's panel and the path through it.
+
+Nothing is kept on the server: a step is an address, and its position follows from the lesson. The browser remembers
+how far somebody came in a cookie.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+from markupsafe import Markup
+
+from worldwright.engine.state import State
+from worldwright.lesson import LEARNER, Lesson, Step, lesson_of
+from worldwright.server.table.looks import answers
+from worldwright.server.table.messages import Look, Refused
+from worldwright.server.table.seat_view import Log, SeatView, seat_view
+from worldwright.server.web.api import Visitor
+from worldwright.server.web.learning import place_in, words_of
+from worldwright.server.web.pages import Browser, game_sprite, known, page
+from worldwright.server.web.parts import LAYOUTS, is_tall, parts
+from worldwright.wording import label_of
+
+NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
+KEPT = 60 * 60 * 24 * 60  # seconds for which a browser remembers how far one came
+MOST_LINES = 3  # of what a move brings, in the panel
+
+
+@get("/game/{slug:str}/learn", include_in_schema=False)
+async def learn_page(
+    request: Browser,
+    slug: FromPath[str],
+    person: Visitor,
+    step: FromQuery[int | None] = None,
+    done: FromQuery[bool] = False,
+    tried: FromQuery[int | None] = None,
+    layout: FromQuery[str] = "",
+) -> Response[str]:
+    known(slug)
+    lesson = lesson_of(slug)
+    if lesson is None:
+        raise Refused("this game has no guided first game yet", "unknown")
+    number = place_in(request, slug) if step is None else step
+    number = min(max(0, number), len(lesson.steps) - 1)
+    told = panel(lesson, number, done, tried)
+    if tried is not None:
+        return page(request, "lesson_panel.html", lesson=lesson, **told, **words_of(lesson.game))
+    chosen = layout or request.cookies.get("layout", "")
+    answer = page(
+        request,
+        "learn.html",
+        person=person,
+        lesson=lesson,
+        **told,
+        **table_of(lesson, number, done, chosen if chosen in LAYOUTS else "wide"),
+        **words_of(lesson.game),
+    )
+    reached = 0 if number == len(lesson.steps) - 1 else number
+    answer.set_cookie(f"lesson_{slug}", str(reached), max_age=KEPT, samesite="lax")
+    return answer
+
+
+def table_of(lesson: Lesson, number: int, done: bool, layout: str) -> dict[str, Any]:
+    """The table in front of a step, or after its move: with actions only while one is asked for."""
+    state = lesson.at(number, done=done and bool(lesson.steps[number].ask))
+    seen = seat_view(state, LEARNER, Log(lesson.game, LEARNER, NAMES[: lesson.players]))
+    asking = bool(lesson.steps[number].ask) and not done
+    if not asking:
+        seen = SeatView(seen.view, seen.log)
+    look = look_of(lesson, state, seen)
+    made = parts(look, layout, "", seen)
+    return {
+        "look": look,
+        "game": lesson.game,
+        "tall": is_tall(lesson.game),
+        "sprite": game_sprite(lesson.slug),
+        "parts": {
+            name: Markup(made[name]) for name in ("seats", "go", "table", "acts", *(["prompt"] if asking else []))
+        },
+    }
+
+
+def look_of(lesson: Lesson, state: State, seen: SeatView) -> Look:
+    """The table of a lesson as any other table."""
+    view = seen.view
+    seats = [
+        {
+            "seat": seat,
+            "name": NAMES[seat],
+            "kind": "bot" if seat else "person",
+            "level": "guided",
+            "present": True,
+            "waiting": seat in view["waiting"],
+            "score": view["scores"][seat],
+        }
+        for seat in range(lesson.players)
+    ]
+    return Look(
+        table="learn",
+        seq=0,
+        game=lesson.slug,
+        title=lesson.game.title,
+        status="playing",
+        players=lesson.players,
+        options={},
+        rules=lesson.game.rules_version,
+        components="standard",
+        seat=LEARNER,
+        mine=[LEARNER],
+        open=[],
+        seats=seats,
+        asked=1,
+        ply=state.ply,
+        view=view,
+        decision=view["decision"],
+        actions=answers(state, LEARNER, seen),
+        log=seen.log,
+        lines=view["lines"],
+    )
+
+
+def panel(lesson: Lesson, number: int, done: bool, tried: int | None) -> dict[str, Any]:
+    """What the guide says: to look, to move, after the move, or to another move than the asked one."""
+    step = lesson.steps[number]
+    asked = lesson.asked(number)
+    state = lesson.at(number) if asked is not None else None
+    sums = [] if state is None or asked is None else brought(lesson, state, asked)
+    mood, title, say = "look", step.title, step.say
+    if asked is not None:
+        mood = "ask"
+        if done:
+            mood, title, say = "done", "Well done", step.done
+        elif tried is not None and state is not None and tried in state.actions_of(LEARNER):
+            mood, title, say = "wrong", "Almost!", reason_of(lesson, step, tried)
+            sums = brought(lesson, state, tried) + [(f"golden: {what}", change) for what, change in sums]
+    return {"step": step, "number": number, "mood": mood, "title": title, "say": say, "sums": sums, "asked": asked}
+
+
+def reason_of(lesson: Lesson, step: Step, tried: int) -> str:
+    said = step.reason(lesson.game.action_space.text(tried))
+    return said or "That is possible, too. But the guide asks for the golden one."
+
+
+def brought(lesson: Lesson, state: State, action: int) -> list[tuple[str, str]]:
+    """What a move brings to whoever learns, by lines."""
+    outcome = lesson.game.outcome(state, action, LEARNER)
+    own = [gain for gain in outcome.gains if gain.seat == LEARNER and gain.least == gain.most]
+    labels = lesson.game.words.LABELS
+    return [(label_of(labels, gain.what), f"{gain.most:+d}") for gain in own][:MOST_LINES]
+
+
+LESSONS: list[ControllerRouterHandler] = [learn_page]

@@ -1,0 +1,65 @@
+"""The guided first game: every step of every game is served, asks, answers and goes on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.server.house import Site
+from worldwright.engine.registry import available
+from worldwright.lesson import LEARNER, lesson_of
+
+HTML = {"accept": "text/html"}
+LEARNT = [slug for slug in available() if lesson_of(slug)]
+MOOD = re.compile(r'<section class="lesson (\w+)"')
+
+
+def mood(text: str) -> str:
+    found = MOOD.search(text)
+    assert found
+    return found[1]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("slug", LEARNT)
+async def test_every_step_is_served_and_its_move_is_on_the_table(site: Site, slug: str) -> None:
+    guest, lesson = site.guest(), lesson_of(slug)
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps):
+        text = (await guest.get(f"/game/{slug}/learn?step={number}", headers=HTML)).text
+        assert mood(text) == ("ask" if step.ask else "look")
+        if step.ask:
+            asked = lesson.asked(number)
+            assert re.search(rf'data-actions?="(?:\d+ )*{asked}(?: \d+)*"', text), step.title
+            assert mood((await guest.get(f"/game/{slug}/learn?step={number}&done=true", headers=HTML)).text) == "done"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("slug", LEARNT)
+async def test_another_move_gets_a_friendly_reason(site: Site, slug: str) -> None:
+    guest, lesson = site.guest(), lesson_of(slug)
+    assert lesson is not None
+    number = next(number for number, step in enumerate(lesson.steps) if step.ask)
+    other = next(one for one in lesson.at(number).actions_of(LEARNER) if one != lesson.asked(number))
+    text = (await guest.get(f"/game/{slug}/learn?step={number}&tried={other}", headers=HTML)).text
+    assert mood(text) == "wrong"
+    assert "Nothing is lost." in text
+    assert not re.search("wrong<|error|illegal|invalid", text)
+
+
+@pytest.mark.anyio
+async def test_a_lesson_is_taken_up_again_where_it_was_left(site: Site) -> None:
+    guest = site.guest()
+    assert "Learn by playing" in (await guest.get("/game/spires/guide", headers=HTML)).text
+    await guest.get("/game/spires/learn?step=3", headers=HTML)
+    assert "step 4 of" in (await guest.get("/game/spires/guide", headers=HTML)).text
+    assert 'data-step="3"' in (await guest.get("/game/spires/learn", headers=HTML)).text
+
+
+@pytest.mark.anyio
+async def test_a_game_without_a_lesson_says_so_and_no_step_is_beyond_the_last(site: Site) -> None:
+    guest = site.guest()
+    assert (await guest.get("/game/moths/learn", headers=HTML)).status_code == 404
+    assert (await guest.get("/game/spires/learn?step=999", headers=HTML)).status_code == 200
+    assert (await guest.get("/game/spires/learn?step=-3&tried=999999", headers=HTML)).status_code == 200
