@@ -61,7 +61,7 @@ def confirm(page: Page) -> bool:
 def by_keys(page: Page, choice: int = 0) -> None:
     """Choose with a key, confirm with Enter where that is asked."""
     asked = status(page)["asked"]
-    rows = page.locator("#part-acts .action")
+    rows = page.locator("#part-acts .action[data-action]")
     key = rows.nth(choice % rows.count()).get_attribute("data-press")
     assert key
     page.keyboard.press(key)
@@ -79,7 +79,7 @@ def by_pointer(page: Page, rng: random.Random) -> None:
     asked = status(page)["asked"]
     while not page.evaluate(STILL):
         page.wait_for_timeout(20)
-    rows = page.locator("#part-acts .action")
+    rows = page.locator("#part-acts .action[data-action]")
     action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
     page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(
         force=True
@@ -94,7 +94,7 @@ def by_pointer(page: Page, rng: random.Random) -> None:
 def by_list(page: Page, rng: random.Random) -> None:
     """Click a line of the action list, then Confirm where that is asked."""
     asked = status(page)["asked"]
-    rows = page.locator("#part-acts .action")
+    rows = page.locator("#part-acts .action[data-action]")
     rows.nth(rng.randrange(rows.count())).click()
     if confirm(page):
         page.locator("[data-do=confirm]").click()

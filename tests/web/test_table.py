@@ -44,7 +44,7 @@ def test_what_ends_a_turn_waits_for_confirm(visitor: Page) -> None:
 
 def test_the_list_and_the_table_light_up_together(visitor: Page) -> None:
     play_now(visitor)
-    row = visitor.locator("#part-acts .action").first
+    row = visitor.locator("#part-acts .action[data-action]").first
     row.hover()
     expect(visitor.locator(f"#part-table .target[data-action='{row.get_attribute('data-action')}']")).to_have_class(
         re.compile("is-hover")
@@ -65,16 +65,16 @@ def test_a_target_with_several_actions_opens_a_chooser(visitor: Page) -> None:
     menu = visitor.get_by_role("menu")
     expect(menu.get_by_role("menuitem")).to_have_count(2)
     menu.get_by_role("menuitem").nth(1).click()
-    expect(visitor.locator("#part-acts .action").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(visitor.locator("#part-acts .action[data-action]").nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 def test_reload_in_the_middle_of_a_decision(visitor: Page) -> None:
     play_now(visitor)
     to_placing(visitor)
-    before = visitor.locator("#part-acts .action").all_inner_texts()
+    before = visitor.locator("#part-acts .action[data-action]").all_inner_texts()
     visitor.reload()
     await_turn(visitor)
-    assert visitor.locator("#part-acts .action").all_inner_texts() == before
+    assert visitor.locator("#part-acts .action[data-action]").all_inner_texts() == before
     by_keys(visitor)
 
 
@@ -94,13 +94,13 @@ def test_a_lost_connection_is_taken_up_again(visitor: Page) -> None:
 def test_the_server_is_killed_in_the_middle_of_a_game(visitor: Page, site: Site) -> None:
     play_now(visitor)
     to_placing(visitor)
-    before = visitor.locator("#part-acts .action").all_inner_texts()
+    before = visitor.locator("#part-acts .action[data-action]").all_inner_texts()
     log = visitor.locator("#panel-log li").count()
     site.kill()
     expect(visitor.locator(".lost")).to_be_visible()
     site.start()
     expect(visitor.locator(".lost")).to_be_hidden()
-    assert visitor.locator("#part-acts .action").all_inner_texts() == before
+    assert visitor.locator("#part-acts .action[data-action]").all_inner_texts() == before
     assert visitor.locator("#panel-log li").count() == log
     by_keys(visitor)
     assert await_turn(visitor)
@@ -121,7 +121,7 @@ def test_chat_is_heard_and_markup_stays_text(browser: PatientBrowser, visitor: P
     watcher = context.new_page()
     watcher.goto(visitor.url)
     expect(watcher.locator("#part-acts")).to_contain_text("You are watching")
-    assert watcher.locator("#part-acts .action").count() == 0
+    assert watcher.locator("#part-acts .action[data-action]").count() == 0
     visitor.get_by_role("textbox", name="Chat").fill("<img src=x onerror=alert(1)> hello")
     visitor.keyboard.press("Enter")
     expect(watcher.get_by_role("tab", name="Chat (1)")).to_be_visible()
