@@ -15,6 +15,7 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
+import torch
 from sb3_contrib import MaskablePPO
 
 from worldwright.envs import gymnasium as solo
@@ -65,6 +66,7 @@ def mean_score(model: MaskablePPO | None, slug: str, games: int) -> float:
 
 def train(slug: str, steps: int, games: int = 20) -> tuple[float, float]:
     """Mean scores before and after so many steps of learning."""
+    torch.set_num_threads(1)  # the network is small: further threads would only wait for each other
     model = MaskablePPO("MlpPolicy", Points(solo.env(slug)), n_steps=512, batch_size=256, seed=1)
     before = mean_score(None, slug, games)
     model.learn(steps)

@@ -26,8 +26,8 @@ def test_openspiels_search_plays_our_game() -> None:
 
 @pytest.mark.learners
 def test_an_off_the_shelf_learner_learns_a_solo_game() -> None:
-    before, after = example("maskable_ppo").train("strange-world", steps=8_000)
-    assert after > before + 5
+    before, after = example("maskable_ppo").train("strange-world", steps=6_000)
+    assert after > before + 3
 
 
 def test_the_page_names_every_example() -> None:
