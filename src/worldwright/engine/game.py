@@ -114,9 +114,6 @@ class Terminal(Protocol):
     def table(self, view: Any, actions: Sequence[int] = (), *, width: int = 80) -> RenderableType:
         """The table as a seat sees it, with the given actions numbered on it from 1."""
 
-    def result(self, view: Any) -> str:
-        """What is to be said of a finished game beyond the winners, such as a solo level; may be empty."""
-
 
 def standing(state: State) -> list[float]:
     """The plainest evaluation: the score as it stands."""

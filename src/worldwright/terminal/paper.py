@@ -85,7 +85,8 @@ def known_lines(state: State, seat: int | None) -> list[list[ScoreLine]]:
 
 def verdict(state: State, names: Sequence[str]) -> str:
     """Who won, in a sentence or two."""
-    extra = state.game.terminal.result(state.game.view(state, 0)) if state.game.terminal else ""
+    last_word = getattr(state.game.words, "last_word", None)  # such as a solo level
+    extra = last_word(state.game.view(state, 0)) if last_word else ""
     said = who_won({**state.game.view(state, None), "names": list(names)})
     return f"{said}. {extra}.".replace("..", ".") if extra else f"{said}."
 

@@ -160,7 +160,7 @@ def test_everything_is_said_in_plain_words(players: int) -> None:
         assert line.endswith("."), line
         assert not INTERNAL.search(line), line
     assert GAME.terminal is not None
-    assert ("Rival" in GAME.terminal.result(state.view(0))) is (players == 1)
+    assert ("Rival" in GAME.words.last_word(state.view(0))) is (players == 1)
 
 
 @pytest.mark.rule("15")

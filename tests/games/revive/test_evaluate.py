@@ -65,4 +65,4 @@ def test_the_terminal_shows_every_position(players: int, options: dict[str, Any]
             for seat in (*range(players), None):
                 console.print(GAME.terminal.table(state.view(seat), state.actions))
     assert "Citizens:" in paper.getvalue()
-    assert GAME.terminal.result(state.view(0)) == ("You lose." if players == 1 else "")
+    assert GAME.words.last_word(state.view(0)) == ("You lose." if players == 1 else "")

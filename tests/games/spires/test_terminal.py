@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 
 from tests.games.spires.tables import ALL, WM, asked, finish, table, turns
-from worldwright.games.spires import GAME, terminal
+from worldwright.games.spires import GAME, terminal, words
 
 
 def printed(state: Any, seat: int | None, width: int = 80) -> str:
@@ -47,5 +47,5 @@ def test_steps_are_numbered_on_their_spaces() -> None:
 
 def test_a_solo_result_names_the_automas_points() -> None:
     state = finish(GAME.new(1, 9), 1)
-    assert terminal.result(state.view(0)) == f"The Automa has {state.score(1)} points."
-    assert terminal.result(GAME.new(2, 9).view(0)) == ""
+    assert words.last_word(state.view(0)) == f"The Automa has {state.score(1)} points."
+    assert words.last_word(GAME.new(2, 9).view(0)) == ""

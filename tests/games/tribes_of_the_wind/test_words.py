@@ -20,7 +20,7 @@ from tests.games.tribes_of_the_wind.tables import (
     table,
     turns,
 )
-from worldwright.games.tribes_of_the_wind import terminal
+from worldwright.games.tribes_of_the_wind import terminal, words
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 
 INTERNAL = re.compile(
@@ -120,7 +120,7 @@ def test_the_terminal_table_fits_in_every_position(players: int, width: int) -> 
                 Console(file=out, width=width, color_system=None).print(shown)
                 assert all(len(line) <= width for line in out.getvalue().splitlines())
                 assert not INTERNAL.search(out.getvalue())
-    assert "no rule" in terminal.result(state.view(None)) or players == 1
+    assert "no rule" in words.last_word(state.view(None)) or players == 1
 
 
 def test_the_terminal_numbers_what_can_be_chosen() -> None:

@@ -39,11 +39,6 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     return Group(*parts)
 
 
-def result(view: View) -> str:
-    """The last word on a finished game, beyond who won."""
-    return f"The Rival has {view['solo']['score']} points." if view["solo"] else ""
-
-
 # --- where actions lie --------------------------------------------------------------------------------------------
 
 

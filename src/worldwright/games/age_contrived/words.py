@@ -168,6 +168,11 @@ def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
 
 
+def last_word(view: View) -> str:
+    """What is to be said of a finished game beyond who won."""
+    return f"The Rival has {view['solo']['score']} points." if view["solo"] and view["over"] else ""
+
+
 # --- actions --------------------------------------------------------------------------------------------------------
 
 

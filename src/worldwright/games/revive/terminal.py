@@ -47,11 +47,6 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     return Group(*parts)
 
 
-def result(view: View) -> str:
-    """The rank of a game alone; the others have winners."""
-    return f"{view['rank']}." if view["over"] and view["rank"] else ""
-
-
 def numbered(actions: Sequence[int]) -> dict[str, int]:
     """The first action that names a thing, by the thing."""
     found: dict[str, int] = {}

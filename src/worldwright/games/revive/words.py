@@ -153,6 +153,11 @@ def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
 
 
+def last_word(view: View) -> str:
+    """The rank of a game alone; the others have winners."""
+    return f"{view['rank']}." if view["over"] and view["rank"] else ""
+
+
 # --- Actions --------------------------------------------------------------------------------------
 
 

@@ -44,11 +44,6 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     return Group(world(view, actions, width), sky(view), *spirits(view), *aims(view))
 
 
-def result(view: View) -> str:
-    """The last word on a finished game, beyond who won."""
-    return f"The Automa has {view['points'][1]} points." if view["automa"] else ""
-
-
 # --- The world ------------------------------------------------------------------------------------
 
 

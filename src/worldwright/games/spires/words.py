@@ -74,6 +74,11 @@ def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
 
 
+def last_word(view: View) -> str:
+    """What is to be said of a finished game beyond who won."""
+    return f"The Automa has {view['points'][1]} points." if view["automa"] and view["over"] else ""
+
+
 # --- Things ---------------------------------------------------------------------------------------
 
 

@@ -77,12 +77,6 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     return Group(*in_rows(others, width), beside(own, shelf), *stack_row(view, marks), *hand(view, marks))
 
 
-def result(view: View) -> str:
-    """The last word on a finished game, beyond who won (10.3)."""
-    solo = view["solo"]
-    return f"Level {solo['level']}: {solo['name']}" if solo else ""
-
-
 # --- Laying out -----------------------------------------------------------------------------------
 
 

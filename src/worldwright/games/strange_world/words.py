@@ -59,6 +59,12 @@ def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
 
 
+def last_word(view: View) -> str:
+    """What is to be said of a finished game beyond who won: how the world receives a lonely player (10.3)."""
+    solo = view["solo"]
+    return f"Level {solo['level']}: {solo['name']}" if solo and view["over"] else ""
+
+
 # --- Actions --------------------------------------------------------------------------------------
 
 

@@ -68,13 +68,6 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     return Group(*parts)
 
 
-def result(view: View) -> str:
-    """The last word on a finished game, beyond who won."""
-    if view["end"]["reason"] == "guard":
-        return f"Stopped after {view['end']['max_rounds']} rounds: a limit of the platform, no rule of the game"
-    return f"The target was {view['drifter']['target']}" if view["drifter"] else ""
-
-
 Marks = dict[tuple[str, Any], int]
 
 

@@ -96,6 +96,15 @@ def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
 
 
+def last_word(view: View) -> str:
+    """What a lonely player had to reach, and that a game was stopped where no rule ends it."""
+    if not view["over"]:
+        return ""
+    if view["end"]["reason"] == "guard":
+        return f"Stopped after {view['end']['max_rounds']} rounds: a limit of the platform, no rule of the game."
+    return f"The target was {view['drifter']['target']} points." if view["drifter"] else ""
+
+
 # --- Actions --------------------------------------------------------------------------------------
 
 

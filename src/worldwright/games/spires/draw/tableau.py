@@ -209,19 +209,19 @@ def own_cards(view: View, seat: int, box: Box, targets: Targets) -> str:
     return "".join(parts)
 
 
+def power_icon(power: Face, box: Box) -> str:
+    """The picture of a power; a power of another catalogue has none."""
+    return group(use(f"sp-power-{power['id']}", box), class_="inked") if known_power(power) else ""
+
+
 def power_card(power: Face, box: Box, hot: bool = False) -> str:
     """A power with as much of its text as there is room for; hot while it would bring something."""
-    icon = (
-        group(use(f"sp-power-{power['id']}", Box(box.x + 8, box.y + 5, 18, 18)), class_="inked")
-        if known_power(power)
-        else ""
-    )
     return explained(
         "power",
         power["id"],
         title(f"{power['name']}: {power['text']}"),
         rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
-        icon,
+        power_icon(power, Box(box.x + 8, box.y + 5, 18, 18)),
         fitting(box.x + 32, box.y + 19, power["name"], box.width - 38, "b t12"),
         paragraph(
             box.x + 8, box.y + 34, power["text"], box.width - 14, "t10 muted", 10.5, int((box.height - 26) / 10.5)
@@ -314,16 +314,11 @@ def power_line(view: View, spirit: int, box: Box, narrow: bool) -> str:
     power = view["spirits"][spirit]["power"]
     if not power:
         return ""
-    icon = (
-        group(use(f"sp-power-{power['id']}", Box(box.x, box.y + 2, 20, 20)), class_="inked")
-        if known_power(power)
-        else ""
-    )
     return explained(
         "power",
         power["id"],
         title(f"{power['name']}: {power['text']}"),
-        icon,
+        power_icon(power, Box(box.x, box.y + 2, 20, 20)),
         ""
         if narrow and known_power(power)
         else fitting(box.x + 25, box.y + 16, power["name"], box.width - 24, "b t12"),

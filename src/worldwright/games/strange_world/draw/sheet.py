@@ -8,7 +8,7 @@ from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, icon, rect, text
 from worldwright.games.strange_world.draw.cards import icon_symbol
 from worldwright.games.strange_world.view import View
-from worldwright.games.strange_world.words import LABELS
+from worldwright.games.strange_world.words import LABELS, last_word
 
 TOTAL = "star"
 LOOK = sheet.Look(
@@ -23,8 +23,7 @@ def score_sheet(view: View, box: Box) -> str:
 
 def result(view: View, box: Box) -> str:
     """Who has won; the solo player hears how the world receives them."""
-    solo = view["solo"]
-    return sheet.result(view, box, f"Level {solo['level']}: {solo['name']}" if solo else "", LOOK.plate)
+    return sheet.result(view, box, last_word(view), LOOK.plate)
 
 
 def score_strip(view: View, seat: int, box: Box) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from worldwright.draw import sheet
 from worldwright.draw.svg import Box
 from worldwright.games.tribes_of_the_wind.view import View
-from worldwright.games.tribes_of_the_wind.words import LABELS
+from worldwright.games.tribes_of_the_wind.words import LABELS, last_word
 from worldwright.wording import verdict
 
 ICONS = {
@@ -22,13 +22,4 @@ LOOK = sheet.Look(LABELS, ICONS)
 
 def score_sheet(view: View, box: Box) -> str:
     """All lines of all seats, under the verdict."""
-    return sheet.score_sheet(view, box, LOOK, heading=verdict(view) or "Standing", note=note(view))
-
-
-def note(view: View) -> str:
-    """What a lonely player had to reach, and that a game was stopped where no rule ends it."""
-    if not view["over"]:
-        return ""
-    if view["end"]["reason"] == "guard":
-        return f"Stopped after {view['end']['max_rounds']} rounds: a limit of the platform, no rule."
-    return f"The target was {view['drifter']['target']} points." if view["drifter"] else ""
+    return sheet.score_sheet(view, box, LOOK, heading=verdict(view) or "Standing", note=last_word(view))
