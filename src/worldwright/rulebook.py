@@ -12,6 +12,8 @@ HEADING = re.compile(r"(#{1,6}) (?:(\d+(?:\.\d+)*)\.? )?(.*)")
 PARAGRAPH = re.compile(r"(?:- )?\*\*(\d+(?:\.\d+)+)\b\.? ?([^*]*)\*\*|- (\d+(?:\.\d+)+)\b")
 ITEM = re.compile(r"(\d+)\. ")
 SIGN = re.compile(r"`([^`]+)`|\*{0,2}([A-Z]{1,3}-?\d+[a-z]?|\d+(?:\.\d+)+)\b|([A-Z][A-Z_]{2,})\b")
+BUILDERS = "For builders"  # begins the title of a chapter that nobody needs to play
+SHORT = 40  # letters of a heading that fits a link
 RULER = re.compile(r"\|[\s:|-]+\|$")
 
 
@@ -82,10 +84,21 @@ class Rulebook:
             f"chapters are {', '.join(section.number for section in self.sections)}"
         )
 
+    def about(self, number: str) -> str:
+        """What a rule is about in a few words: its own heading, or that of the part or chapter that it stands in."""
+        wanted = self.find(number)
+        for chapter in self.sections:
+            around = [section for section in chapter.walk() if wanted in section.walk()]
+            headed = [section for section in around if section.number[:1].isdigit() and section.title]
+            if around:
+                return next((short for one in reversed(headed) if (short := brief(one.title))), "")
+        return ""
+
     def search(self, words: str) -> list[Section]:
-        """The sections that hold all the words outside their parts, in the order of the rules."""
+        """The sections that hold all the words outside their parts, in their order; what is for builders last."""
         wanted = words.lower().split()
-        return [hit for section in self.sections for hit in section.hits(wanted)] if wanted else []
+        chapters = sorted(self.sections, key=lambda section: BUILDERS in section.title)
+        return [hit for section in chapters for hit in section.hits(wanted)] if wanted else []
 
     # --- cutting ------------------------------------------------------------------------------
 
@@ -165,6 +178,17 @@ class Rulebook:
                     rest = cells[0][sign.end() :].strip(" *")
                     told = [f"- **{head}**: {cell}" for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
                     yield Span(at, at + 1, sign[1] or sign[2] or sign[3], rest or cells[1], "\n".join(told))
+
+
+def brief(title: str) -> str:
+    """A heading without what is in brackets, if it is short enough to be a link; else empty.
+
+    >>> brief("5.1 ACTION (forced)"), brief("Step 3: welcoming a Traveller"), brief("x" * 60)
+    ('5.1 action', 'Welcoming a Traveller', '')
+    """
+    words = re.split(r"[(\[]", title)[0].split(": ")[-1].strip(" .`")
+    words = words.lower() if words.upper() == words else words
+    return words[:1].upper() + words[1:] if len(words) <= SHORT else ""
 
 
 def cells_of(row: str) -> list[str]:

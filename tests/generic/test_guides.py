@@ -3,4 +3,4 @@
 import worldwright
 from worldwright.testing import battery
 
-globals().update(battery(*worldwright.available(), only=["guides"]))
+globals().update(battery(*worldwright.available(), only=["guides"], without=["folder"]))

@@ -125,3 +125,14 @@ def test_the_lesson_can_be_played_as_it_is_written(slug: str) -> None:
             assert all(any(one.startswith(start) for one in legal) for start in step.otherwise), step.title
             assert step.done, step.title
     lesson.at(len(lesson.steps))
+
+
+IMPLEMENTED = re.compile(
+    r"state machine|property.test|invariant|data model|implementable|grammar|\bengine\b", re.IGNORECASE
+)
+
+
+@over(whole_game, needs=["folder"])
+def test_the_headings_of_the_rules_are_for_readers(slug: str) -> None:
+    headings = [line for line in ww.load(slug).rules.splitlines() if line.startswith("#")]
+    assert [line for line in headings if IMPLEMENTED.search(line)] == []

@@ -47,15 +47,11 @@ class Card:
 
 
 def heading(book: Rulebook, number: str) -> str:
-    """What a rule is about: its own title, or that of the chapter it stands in."""
+    """What a rule is about."""
     try:
-        title = book.find(number).title
+        return book.about(number) or "the exact rule"
     except UnknownRule:
-        title = ""
-    short = title.split(":")[0].split("(")[0].strip(" .`")
-    if short and len(short) <= 40:
-        return short
-    return heading(book, number.rpartition(".")[0]) if "." in number else "the exact rule"
+        return "the exact rule"
 
 
 @get("/table/{table:str}/explain", include_in_schema=False)
