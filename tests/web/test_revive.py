@@ -120,3 +120,6 @@ def test_map_both_or_board_and_the_boards_of_others(watched: Page, axe: str) -> 
     expect(glance).to_have_attribute("aria-label", "Back to your boards")
     watched.keyboard.press("Escape")
     expect(glance).to_have_attribute("aria-label", re.compile("Look at the boards of"))
+    watched.goto(watched.url.split("?")[0] + "/replay?ply=0")
+    views.get_by_role("button", name="Map").click()
+    expect(watched.locator(TABLE).get_by_role("group", name="Your side")).to_be_visible()

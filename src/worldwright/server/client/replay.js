@@ -23,6 +23,7 @@ let wanted = ply;
 let loading = false;
 let timer = null;
 let step = "decision";
+let pane = ""; // the way in which a wide table is looked at
 
 const stops = {
   decision: [...Array(end + 1).keys()],
@@ -51,6 +52,7 @@ async function go(to, animated = true) {
       ply = wanted;
       const asked = new URLSearchParams({ ply, layout: narrow.matches ? "phone" : "wide" });
       if (eyes.value !== "") asked.set("seat", eyes.value);
+      if (pane && !narrow.matches) asked.set("pane", pane);
       const answer = await fetch(`/api/tables/${table}/parts?${asked}`, { headers: { accept: "application/json" } });
       const news = await answer.json();
       if (!answer.ok) throw new Error(news.error ?? "the server did not answer");
@@ -128,6 +130,11 @@ frame.addEventListener("click", (event) => {
     event.preventDefault();
     play(false);
     go(Number(entry.dataset.ply), false);
+  }
+  const view = event.target.closest(":is(.views, #part-table) [data-pane]");
+  if (view && !narrow.matches) {
+    pane = view.dataset.pane;
+    go(wanted, false);
   }
   const chosen = event.target.closest("[data-step]");
   if (chosen) {

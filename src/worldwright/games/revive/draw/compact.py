@@ -7,6 +7,7 @@ from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, group, icon, path, rect, text
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.board import card_in_slot, resource_target
+from worldwright.games.revive.draw.display import citizens
 from worldwright.games.revive.draw.faces import DARK, FILLS, gear_path
 from worldwright.games.revive.draw.hand import grid, one_card
 from worldwright.games.revive.draw.icons import joined, row
@@ -18,6 +19,8 @@ from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 
 MACHINES_IN_ROW = 6
+CITIZENS = 124.0
+LEAST_SLOTS = 132.0
 
 
 def compact(view: View, seat: int, box: Box, places: Places) -> str:
@@ -39,10 +42,20 @@ def compact(view: View, seat: int, box: Box, places: Places) -> str:
     held = len(tribe["active"])
     cards = 124.0 if held < 5 else 17 + 52.0 * -(-held // 4)
     low = box.bottom - cards
-    parts.append(slot_rows(view, tribe, Box(box.x, y, box.width, low - 40 - y), places))
+    free = low - 40 - y - CITIZENS
+    room = free if free >= LEAST_SLOTS else low - 40 - y
+    parts.append(slot_rows(view, tribe, Box(box.x, y, box.width, room), places))
+    if free >= LEAST_SLOTS:
+        parts.append(citizens_in_short(view, Box(box.x, low - 36 - CITIZENS, box.width, CITIZENS - 8), places))
     parts.append(crates_row(view, tribe, Box(box.x, low - 36, box.width, 30), places))
     parts.append(card_row(view, tribe, Box(box.x, low, box.width, cards), places))
     return region("Your side", *parts)
+
+
+def citizens_in_short(view: View, box: Box, places: Places) -> str:
+    """The citizens on display, three to a row, where there is room for them."""
+    spots = grid(Box(box.x, box.y + 14, box.width, box.height - 14), 6)
+    return text(box.x + 2, box.y + 10, "Citizens", "t12 quiet") + citizens(view, spots[:5], spots[5], places)
 
 
 def headline(view: View, tribe: TribeView, box: Box, places: Places) -> str:

@@ -287,7 +287,7 @@ def row_from(tokens: Tokens, x: float, cy: float, size: float, ink: str = "print
     return "".join(parts)
 
 
-GAP = letters(" ")
+GAP, MORE = letters(" "), letters("…")
 
 
 def joined(effect: Sequence[str]) -> Tokens:
@@ -310,9 +310,21 @@ def effect_in(effect: Sequence[str], cx: float, cy: float, width: float, height:
     single = fitted(whole, min(size, height), width)
     double = min(fitted(line, min(size, low), width) for line in lines)
     if len(lines) == 1 or low < SMALLEST or (fits(whole, single, width) and single >= min(double, size - 2)):
-        return row(whole if fits(whole, single, width) else shorter(whole), cx, cy, size, width)
+        return row(
+            whole if fits(whole, single, width) else cut(shorter(whole), width), cx, cy, min(size, height), width
+        )
     upper, lower = lines
     return row(upper, cx, cy - low / 2, low, width) + row(lower, cx, cy + low / 2, low, width)
+
+
+@lru_cache(maxsize=1_024)
+def cut(tokens: Tokens, room: float) -> Tokens:
+    """As many icons as fit at the smallest size; the rest is told to whoever points at it."""
+    if fits(tokens, SMALLEST, room):
+        return tokens
+    while tokens and not fits((*tokens, MORE), SMALLEST, room):
+        tokens = tokens[:-1]
+    return (*tokens, MORE)
 
 
 def fits(tokens: Tokens, size: float, room: float) -> bool:
