@@ -32,6 +32,10 @@ def grid(quick: bool) -> list[dict[str, Any]]:
         {"leaf": leaf, "explore": explore, "temperature": temperature, "decisions": 12}
         for leaf, explore, temperature in product(("turn", "once", "greedy"), (1.0, 2.0), (2.0, 4.0, 8.0))
     ]
+    weighed += [
+        {"leaf": leaf, "explore": 1.0, "temperature": temperature, "through": 8}
+        for leaf, temperature in product(("turn", "greedy"), (2.0, 4.0))
+    ]
     scaled = [{**one, "scale": scale} for one in plain[3:] + weighed for scale in (10.0, 20.0)]
     return (plain + weighed) if quick else (plain[:3] + scaled)
 

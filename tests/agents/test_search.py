@@ -142,6 +142,32 @@ def test_settings_that_are_not_understood_are_named(values: dict[str, Any]) -> N
         settings_of(values)
 
 
+@pytest.mark.parametrize("leaf", ["end", "turn", "once", "greedy"])
+@pytest.mark.parametrize("weights", [{}, {"temperature": 4.0}, {"temperature": 4.0, "through": 4}])
+def test_every_way_of_searching_finds_a_legal_move(leaf: str, weights: dict[str, Any]) -> None:
+    state = ww.load("strange-world").new(2, 4, events=False)
+    settings = settings_of({"leaf": leaf, **weights})
+    for _ in range(6):
+        choice = Searcher(1, simulations=30, seconds=FOREVER, settings=settings).choose(state.seat(state.player))
+        assert choice in state.actions
+        state.apply(choice)
+
+
+def test_a_look_to_the_turns_end_weighs_moves_by_what_the_whole_turn_brings() -> None:
+    state, greedy = ww.load("spires").new(2, 2, events=False), agents.make("greedy", 1)
+    while state.ply < 40:
+        state.apply(greedy.choose(state.seat(state.player)))
+    mover = state.player
+    root, search = Node(2), Search(settings_of({"temperature": 2.0, "through": 1}), 1, [0.0, 0.0])
+    search.look_ahead(root, state.determinize(mover, 1), mover)
+    assert set(root.weights) == set(state.legal)
+    assert sum(root.weights.values()) == pytest.approx(1)
+    after = state.determinize(mover, 1)
+    after.play(after.legal[0], mover)
+    search.finish_turn(after, mover)
+    assert after.over or after.answers or after.player != mover
+
+
 def test_who_plays_for_points_does_not_care_who_wins() -> None:
     state = ww.load("strange-world").new(2, 4, events=False)
     ww.play_out(state, 3)

@@ -37,12 +37,14 @@ class Settings:
         temperature: float = 0.0,
         share: int = 1,
         result: float = 0.5,
+        through: int = 0,
     ) -> None:
         self.leaf: Final = leaf  # how a simulation goes on below the tree
         self.decisions: Final = decisions  # and for how many decisions at the most
         self.scale: Final = scale  # points that make a margin nearly certain
         self.explore: Final = explore
         self.temperature: Final = temperature  # points; with more than 0, moves are weighed by a look one ply ahead
+        self.through: Final = through  # so often a move must have been tried for a look to the turn's end; 0: one ply
         self.share: Final = share  # simulations that share an imagined position, each with dice of its own
         self.result: Final = result  # how much winning counts beside the margin at the end of a game
 
@@ -99,7 +101,7 @@ class Search:
                 state.play(self.any_of(state.legal), state.player)
                 continue
             mover = state.player
-            if self.judge is not None or self.settings.temperature > 0.0:
+            if self.judge is not None or self.is_weighed(node, root):
                 action = self.weighed(node, state, mover)
             else:
                 action = self.chosen(node, state, mover)
@@ -118,6 +120,10 @@ class Search:
             step.visits += 1
             for place in range(len(values)):
                 step.totals[place] += values[place]
+
+    def is_weighed(self, node: Node, root: Node) -> bool:
+        """Are the moves below a node weighed beforehand? Looks to the turn's end are dear: not where few come by."""
+        return self.settings.temperature > 0.0 and (node is root or node.visits >= self.settings.through)
 
     def chosen(self, node: Node, state: State, mover: int) -> int:
         """A move not tried yet, else the one with the highest upper bound."""
@@ -167,13 +173,15 @@ class Search:
         return best
 
     def look_ahead(self, node: Node, state: State, mover: int) -> None:
-        """Weigh every move by what the evaluation says right after it."""
+        """Weigh every move by what the evaluation says right after it, or at the end of the turn played on greedily."""
         evaluate = state.terms.game.evaluate
         worths: list[float] = []
         most = -FAR
         for action in state.legal:
             trial = state.clone()
             trial.play(action, mover)
+            if self.settings.through > 0:
+                self.finish_turn(trial, mover)
             worth = self.wanted(evaluate(trial), mover)
             worths.append(worth)
             most = max(most, worth)
@@ -183,6 +191,13 @@ class Search:
         for place in range(len(shares)):
             weights[state.legal[place]] = shares[place] / total
         node.weights = weights
+
+    def finish_turn(self, state: State, mover: int) -> None:
+        """Play on, always with the best next step, until somebody else is asked."""
+        left = self.settings.decisions
+        while left > 0 and not state.over and not state.answers and state.player == mover:
+            state.play(self.best_of(state), mover)
+            left -= 1
 
     # --- below the tree -----------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from worldwright.engine.game import Game
 FILE = "tuned.toml"
 SIMULATIONS = {"normal": 150, "hard": 8000, "expert": 32000, "learned": 4000}
 LEARNED = {"explore": 1.5}
-NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result")
+NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result", "through")
 
 
 @dataclass(frozen=True)
