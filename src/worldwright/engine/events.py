@@ -8,9 +8,9 @@ from typing import Any, final
 def fresh(value: Any) -> Any:
     """A copy of JSON-able data that shares nothing with it that could be changed."""
     if isinstance(value, dict):
-        return {key: fresh(part) for key, part in value.items()}
+        return {key: fresh(part) if isinstance(part, (dict, list, tuple)) else part for key, part in value.items()}
     if isinstance(value, (list, tuple)):
-        return [fresh(part) for part in value]
+        return [fresh(part) if isinstance(part, (dict, list, tuple)) else part for part in value]
     return value
 
 
