@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from worldwright.engine.events import fresh
 from worldwright.engine.frames import NOBODY
@@ -93,6 +93,16 @@ class View(EngineView):
     printed: Printed
 
 
+def numbered(names: list[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+CARD_NUMBERS: Final = numbered(CARDS)
+MODULE_NUMBERS: Final = numbered(MODULES)
+MACHINE_NUMBERS: Final = numbered(MACHINES)
+CRATE_NUMBERS: Final = numbered(CRATES)
+
+
 def see(state: Revive, seat: int | None) -> dict[str, Any]:
     """The table from one seat; None is a spectator, who sees no secret."""
     alone = state.players == 1
@@ -177,6 +187,7 @@ def see_space(state: Revive, space: int) -> SpaceView:
     owner = int(ground.owner(space))
     reward = int(ground.reward[space])
     tile = board.space_of[space]
+    figures, claimed, marks = ground.figures[space], ground.claimed[space], ground.marks[space]
     return {
         "id": SPACES[space],
         "x": board.x[space],
@@ -185,9 +196,9 @@ def see_space(state: Revive, space: int) -> SpaceView:
         "kind": GROUNDS[ground.ground[space]],
         "reward": [] if reward == NOWHERE else list(state.catalogue.effect_texts[reward]),
         "building": None if owner == NOWHERE else {"seat": owner, "large": ground.is_large(space)},
-        "figures": members(ground.figures[space]),
-        "claimed": members(ground.claimed[space]),
-        "tokens": [name for bit, name in enumerate(TOKEN_NAMES) if ground.marks[space] >> bit & 1],
+        "figures": members(figures) if figures else [],
+        "claimed": members(claimed) if claimed else [],
+        "tokens": [name for bit, name in enumerate(TOKEN_NAMES) if marks >> bit & 1] if marks else [],
         "falcon": ground.falcon == space,
     }
 
@@ -399,14 +410,14 @@ def see_faces(state: Revive, display: DisplayView, tribes: list[TribeView]) -> F
     if question is not None and question["module"]:
         modules.add(question["module"])
     if question is not None:
-        modules |= {name for name in question["groups"] if name in MODULES}
-        cards |= {name for name in question["groups"] if name in CARDS}
+        modules |= {name for name in question["groups"] if name in MODULE_NUMBERS}
+        cards |= {name for name in question["groups"] if name in CARD_NUMBERS}
     both = [*faces["starting_card"], *faces["citizen_card"]]
     return {
-        "cards": {card: fresh(both[CARDS.index(card)]) for card in sorted(cards)},
-        "modules": {module: fresh(faces["module"][MODULES.index(module)]) for module in sorted(modules)},
-        "machines": {machine: fresh(faces["machine"][MACHINES.index(machine)]) for machine in sorted(machines)},
-        "crates": {crate: fresh(faces["crate"][CRATES.index(crate)]) for crate in sorted(crates)},
+        "cards": {card: fresh(both[CARD_NUMBERS[card]]) for card in sorted(cards)},
+        "modules": {module: fresh(faces["module"][MODULE_NUMBERS[module]]) for module in sorted(modules)},
+        "machines": {machine: fresh(faces["machine"][MACHINE_NUMBERS[machine]]) for machine in sorted(machines)},
+        "crates": {crate: fresh(faces["crate"][CRATE_NUMBERS[crate]]) for crate in sorted(crates)},
         "tribes": {face["id"]: fresh(face) for face in faces["tribe"]} if asks(state, "SETUP_TRIBE") else {},
         "switches": {face["id"]: fresh(face) for face in faces["switch_upgrade"]}
         if asks(state, "SETUP_SWITCH")
