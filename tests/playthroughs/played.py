@@ -67,6 +67,7 @@ GAMES: dict[str, tuple[tuple[int, int, str], ...]] = {  # players, seed and how;
     ),
     "strange-world": ((1, SEED, "played"), (1, 23, "played"), (2, SEED, "played"), (2, 13, "played"), (4, 4, "played")),
     "tribes-of-the-wind": ((1, 5, "played"), (2, SEED, "played"), (4, SEED, "played"), (4, 7, "played")),
+    "revive": ((1, SEED, "played"), (1, 3, "won"), (2, 201, "played"), (2, 302, "played"), (4, 59, "played")),
 }
 
 

@@ -28,6 +28,7 @@ BESIDES: dict[
         ("alone", "won"),
         ("alone", "lost"),
     },
+    "revive": {("alone", "won"), ("alone", "lost")},
 }
 TOO_RARE: dict[str, dict[tuple[str, object], str]] = {  # with the test that looks at it
     "spires": {
@@ -37,6 +38,7 @@ TOO_RARE: dict[str, dict[tuple[str, object], str]] = {  # with the test that loo
     "tribes-of-the-wind": {
         ("event", "village_reshuffle"): "thirty Village cards seldom run out: test_more_examples.py"
     },
+    "revive": {("action", "normal"): "hardly anybody prefers the own switch to a copy: test_more_examples.py"},
 }
 CARDS = {"spires": {"power": "power", "goal": "goal", "automa_card": "automa"}}  # event -> entries of the catalogue
 
