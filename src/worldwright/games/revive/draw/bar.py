@@ -168,8 +168,8 @@ def draw_button(button: Button, box: Box, size: float) -> str:
     x = box.x + 8
     drawn = rect(box, rx=box.height / 2, class_="button")
     if button.tokens:
-        drawn += row_from(button.tokens, x, box.cy, size, "")
+        drawn += row_from(button.tokens, x, box.cy, size)
         x += icons + 4
     if button.words:
-        drawn += text(x, box.cy + 4.3, button.words, WORDS)
+        drawn += text(x, box.cy + 4.3, button.words, f"{WORDS} print")
     return button.target.ringed(box.grown(-1), box.height / 2 - 1, drawn, thin=True)

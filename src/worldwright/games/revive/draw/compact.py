@@ -65,7 +65,8 @@ def headline(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     if face:
         parts.append(portrait(folk(face), Box(box.x + 8, box.y + 7, 46, 46)))
         parts.append(fitting(box.x + 62, box.y + 22, face["name"], 110, "b t14 display"))
-        parts.append(row(joined(face["ability"]), box.x + 62 + 34, box.y + 40, 17, 72, ink=""))
+        parts.append(rect(Box(box.x + 62, box.y + 29, 74, 22), rx=8, class_="face edge"))
+        parts.append(row(joined(face["ability"]), box.x + 99, box.y + 40, 16, 68))
     parts.append(switch_button(tribe, Box(box.right - 122, box.y + 8, 56, 32), places))
     parts.append(energy_plate(tribe, Box(box.right - 62, box.y + 8, 54, 32)))
     parts.append(buildings(tribe, box.right - 146, box.y + 58, places))

@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
-from worldwright.draw.svg import Box, circle, group, icon, number, path, rect
-from worldwright.games.revive.draw.icons import divided, effect_in, row, tokens_of
+from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text
+from worldwright.games.revive.draw.icons import divided, effect_in, is_often, joined, row, tokens_of
 from worldwright.games.revive.view_parts import Face
 
 FILLS = {"gray": "#98a1ab", "yellow": "#eebf3e", "green": "#5fa56a"}
@@ -165,6 +165,7 @@ def module(face: Face, box: Box) -> str:
         rect(box, rx=5, class_="edge hollow"),
         rect(box.grown(-side * 0.11), rx=4, class_="face"),
         small_effect(face["effect"], box, side - 8),
+        how_often(face["effect"], box),
     ]
     if face["flask"]:
         parts.append(icon("rv-flask", box.right - 3, box.y + 3, side * 0.4))
@@ -180,16 +181,25 @@ def machine(face: Face, box: Box) -> str:
         rect(box, rx=7, fill=FILLS[face["color"]], class_="edge"),
         rect(box.grown(-3.5), rx=5, class_="face"),
         small_effect(face["effect"], box, box.width - 8),
+        how_often(face["effect"], box),
     ]
     if face.get("flask"):
         parts.append(icon("rv-flask", box.right - 3, box.y + 3, 14))
     return explained("machine", face.get("id", ""), *parts)
 
 
+def how_often(effect: Sequence[str], box: Box) -> str:
+    """How often one may trade, on a disc at the upper left corner of a stamp."""
+    often = next((token.words for token in joined(effect) if is_often(token)), "")
+    if not often:
+        return ""
+    return circle(box.x + 3, box.y + 3, 8, class_="often") + text(box.x + 3, box.y + 6.6, often, "mid b t10 pale")
+
+
 def small_effect(effect: Sequence[str], box: Box, room: float) -> str:
     """An effect in the room of a stamp: in one row, or in two."""
     unit = box.width / 38
-    lines = divided(effect)
+    lines = [tuple([token for token in line if not is_often(token)]) for line in divided(effect)]
     if len(lines) == 1:
         return row(lines[0], box.cx, box.cy, (20 if len(lines[0]) == 1 else 15) * unit, room)
     upper, lower = lines

@@ -16,6 +16,8 @@ from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import Face
 
+WAYS = ("As it is", "Turned round")
+
 
 def overlay(view: View, box: Box, places: Places) -> str:
     """The choices of a question that lie nowhere on the table, over the dimmed map."""
@@ -39,7 +41,7 @@ def chosen_apart(view: View, box: Box, places: Places) -> list[str]:
 
 def plate(target: Target, box: Box, *drawn: str) -> str:
     """A button made of a plate."""
-    return target.ringed(box, 8, rect(box, rx=8, class_="panel"), *drawn)
+    return target.ringed(box, 8, rect(box, rx=8, class_="face edge"), *drawn)
 
 
 def tribes(view: View, targets: list[Target], box: Box) -> list[str]:
@@ -54,9 +56,9 @@ def tribes(view: View, targets: list[Target], box: Box) -> list[str]:
                 target,
                 spot,
                 portrait(folk(face), Box(spot.cx - side / 2, spot.y + 6, side, side)),
-                fitting(spot.cx, spot.bottom - 42, face["name"], spot.width - 8, "mid b t14 display"),
-                row(joined(face["ability"]), spot.cx, spot.bottom - 27, 17, spot.width - 12, ink=""),
-                text(spot.cx, spot.bottom - 6, f"{face['side']} side", "mid t11 quiet"),
+                fitting(spot.cx, spot.bottom - 42, face["name"], spot.width - 8, "mid b t14 display print"),
+                row(joined(face["ability"]), spot.cx, spot.bottom - 27, 17, spot.width - 12),
+                text(spot.cx, spot.bottom - 6, f"{face['side']} side", "mid t11 print"),
             )
         )
     return parts
@@ -74,8 +76,8 @@ def upgrades(view: View, targets: list[Target], box: Box) -> list[str]:
                 target,
                 spot,
                 icon("rv-switch", spot.cx, spot.y + 24, 34),
-                text(spot.cx, spot.y + 60, face.get("name", "Basic switch"), "mid b t12"),
-                row(joined(face["effect"]), spot.cx, spot.y + 78, 18, spot.width - 12, ink=""),
+                text(spot.cx, spot.y + 60, face.get("name", "Basic switch"), "mid b t12 print"),
+                row(joined(face["effect"]), spot.cx, spot.y + 78, 18, spot.width - 12),
             )
         )
     return parts
@@ -116,7 +118,12 @@ def orientations(view: View, targets: list[Target], box: Box) -> list[str]:
                 target,
                 spot,
                 lying(view, turning["tile"] or {}, cells, int(target.value), spot),
-                text(spot.cx, spot.bottom - 10, "As it is" if int(target.value) == 0 else "Turned round", "mid b t12"),
+                text(
+                    spot.cx,
+                    spot.bottom - 10,
+                    "As it is" if int(target.value) == 0 else "Turned round",
+                    "mid b t12 print",
+                ),
             )
         )
     return parts
