@@ -17,6 +17,7 @@ from worldwright.server.people import new_id
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Look, Person, SeatPlan
 from worldwright.server.table.service import Tables
+from worldwright.server.web.renderer import Renderer
 
 ME, OPEN, BOT = SeatPlan("person"), SeatPlan("open"), SeatPlan("bot", level="random")
 MANY = 10**6
@@ -26,7 +27,7 @@ LIMITS = ("_per_minute", "_per_hour", "_per_address")
 
 def quick_settings(database: Path | str, **changes: Any) -> Settings:
     """No waiting, and no limit on how fast a test may ask."""
-    fast: dict[str, Any] = {"bot_pause": 0.0, "presence_grace": 0.05, "heartbeat": 0.2}
+    fast: dict[str, Any] = {"bot_pause": 0.0, "render_workers": 0, "presence_grace": 0.05, "heartbeat": 0.2}
     free = dict.fromkeys((item.name for item in fields(Settings) if item.name.endswith(LIMITS)), MANY)
     return Settings(**{**GIVEN, "database": str(database), **fast, **free, **changes})
 
@@ -135,6 +136,11 @@ class Site:
     def tables(self) -> Tables:
         tables: Tables = self.app.state.tables
         return tables
+
+    @property
+    def renderer(self) -> Renderer:
+        renderer: Renderer = self.app.state.renderer
+        return renderer
 
     def guest(self) -> Guest:
         """Somebody with cookies of their own."""

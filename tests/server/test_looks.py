@@ -20,6 +20,7 @@ from worldwright.server.table.seat_view import Log
 from worldwright.server.web import parts as rendering
 from worldwright.server.web.api import Page, updates
 from worldwright.server.web.app import secret_for
+from worldwright.server.web.renderer import Renderer
 
 pytestmark = pytest.mark.anyio
 
@@ -92,11 +93,12 @@ def chained(state: ww.State) -> list[list[Event]]:
 async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anna, _ = await house.duel()
     object.__setattr__(house.settings, "heartbeat", 0.01)
-    look = await house.tables.look(table, anna)
-    async with aclosing(updates(house.tables, Page(anna), look, -1)) as messages:  # type: ignore[type-var]
+    live = house.tables.live[table]
+    drawing = updates(house.tables, Renderer(0), Page(anna), live, -1)
+    async with aclosing(drawing) as messages:  # type: ignore[type-var]
         assert (await anext(messages)).event == "update"
         monkeypatch.setattr(rendering, "parts", None)
-        monkeypatch.setattr("worldwright.server.web.api.page_of", None)
+        monkeypatch.setattr("worldwright.server.web.renderer.page_of", None)
         for _ in range(3):
             assert (await anext(messages)).comment
 

@@ -42,6 +42,7 @@ class Settings:
         ""  # modules with games of one's own, imported at the start and by the bots' workers, separated by commas
     )
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    render_workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that draw pages; 0: none
     bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
     heartbeat: float = 15.0  # seconds between signs of life on a quiet stream

@@ -18,7 +18,11 @@ from worldwright.server.table.table import LiveTable
 def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
     """The table now. A person with one seat looks from there; one with several lifts the curtain of each (hot-seat)."""
     mine = [] if person is None else live.seats_of(person.id)
-    seat, curtain = eyes(live, mine, seat)
+    return look_from(live, mine, *eyes(live, mine, seat))
+
+
+def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: int | None) -> Look:
+    """The table as the holder of some seats sees it from one of them."""
     if live.state is None:
         return replace(outside(live, mine), seat=seat)
     seen = seat_view_of(live, seat)
@@ -42,10 +46,9 @@ def eyes(live: LiveTable, mine: Sequence[int], seat: int | None) -> tuple[int | 
     return (seat, None) if seat in asked else (None, asked[0])
 
 
-def replayed(live: LiveTable, person: Person | None, ply: int, seat: int | None) -> Look:
+def replayed(live: LiveTable, mine: Sequence[int], ply: int, seat: int | None) -> Look:
     """The table at an earlier ply, from one seat or as a spectator."""
     assert live.state is not None
-    mine = [] if person is None else live.seats_of(person.id)
     state = live.timeline.at(live.state, ply)
     seen = seat_view(state, seat, log_of(live, seat))
     return replace(with_position(outside(live, mine), state, seen, seat), last_ply=live.state.ply)
@@ -81,7 +84,7 @@ def log_of(live: LiveTable, seat: int | None) -> Log:
     return log
 
 
-def outside(live: LiveTable, mine: list[int]) -> Look:
+def outside(live: LiveTable, mine: Sequence[int]) -> Look:
     """What everybody may know of a table: who sits there and what is said."""
     header = live.header
     return Look(
@@ -95,7 +98,7 @@ def outside(live: LiveTable, mine: list[int]) -> Look:
         rules=header.rules,
         components="standard" if header.components is None else "corrected",
         seat=None,
-        mine=mine,
+        mine=list(mine),
         open=live.open_seats(),
         seats=[
             {

@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
@@ -57,6 +57,14 @@ REMEMBERED = 100
 LOG = logging.getLogger(__name__)
 
 
+Looks = Callable[[LiveTable, Person | None, int | None], Awaitable[Look]]
+
+
+async def look_here(live: LiveTable, person: Person | None, seat: int | None) -> Look:
+    """A look that is worked out in this process."""
+    return look_at(live, person, seat)
+
+
 class Tables:
     """All tables of a server."""
 
@@ -69,6 +77,7 @@ class Tables:
         self.storage = Storage(database)
         self.settings = settings
         self.live: dict[str, LiveTable] = {}
+        self.looks: Looks = look_here
         self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
@@ -297,15 +306,24 @@ class Tables:
 
     async def look(self, table: str, person: Person | None, seat: int | None = None) -> Look:
         """What this person may see now, from a seat of theirs or as a spectator."""
+        return await self.looks(await self.watched(table, person, seat), person, seat)
+
+    async def watched(self, table: str, person: Person | None, seat: int | None) -> LiveTable:
+        """A table that this person may look at from that seat."""
         live = await self.table(table)
         if seat is not None:
             require_own(live, person, seat)
-        return look_at(live, person, seat)
+        return live
 
     async def replay(self, table: str, person: Person | None, ply: int, seat: int | None = None) -> Look:
         """An earlier position: of a finished game from anybody's eyes, of a running one from one's own or a
         spectator's.
         """
+        live = await self.replayable(table, person, ply, seat)
+        return replayed(live, [] if person is None else live.seats_of(person.id), ply, seat)
+
+    async def replayable(self, table: str, person: Person | None, ply: int, seat: int | None) -> LiveTable:
+        """A table whose position at that ply this person may look at from that seat."""
         live = await self.table(table)
         if live.state is None:
             raise Refused("the game has not begun", "begun", live.seq)
@@ -316,7 +334,7 @@ class Tables:
             require_own(live, person, seat)
         if not 0 <= ply <= live.state.ply:
             raise Refused(f"this game has plies 0 to {live.state.ply}, not {ply}", "unknown", live.seq)
-        return replayed(live, person, ply, seat)
+        return live
 
     async def record(self, table: str, person: Person | None) -> str:
         """The record as text. It tells every card, so it is given out when the game is over, or when this server cannot

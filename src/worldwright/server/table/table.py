@@ -100,6 +100,8 @@ class LiveTable:
     version: int = 0  # grows with everything that somebody could see
     seat_views: dict[int | None, tuple[State, tuple[Chair, ...], SeatView]] = field(default_factory=dict)  # by seat
     logs: dict[int | None, Log] = field(default_factory=dict)
+    rendered: dict[Any, Any] = field(default_factory=dict)  # what other processes have rendered of this version
+    position_parts: dict[Any, Any] = field(default_factory=dict)  # what a chat line or an arrival does not change
     pages: dict[Any, tuple[State | None, dict[str, str]]] = field(default_factory=dict)  # by who looks and how
 
     @property
@@ -155,6 +157,7 @@ class LiveTable:
         """Wake everybody who watches."""
         self.version += 1
         self.pages.clear()
+        self.rendered.clear()
         for bell in self.bells:
             bell.set()
 
@@ -184,7 +187,7 @@ class LiveTable:
     def attended_by(self, person: str, grace: float) -> Iterator[None]:
         """This person is at the table, and for a moment longer, so that a reload goes unnoticed."""
         self.present[person] += 1
-        if self.present[person] == 1:
+        if self.present[person] == 1 and self.seats_of(person):  # who only watches is shown nowhere
             self.ring()
         try:
             yield
@@ -195,7 +198,8 @@ class LiveTable:
         self.present[person] -= 1
         if self.present[person] <= 0:
             del self.present[person]
-            self.ring()
+            if self.seats_of(person):
+                self.ring()
 
     def idle(self, seconds: float) -> bool:
         return not self.bells and not self.present and not self.lock.locked() and monotonic() - self.touched > seconds

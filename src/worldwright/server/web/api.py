@@ -25,7 +25,9 @@ from worldwright.server.people import People
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Look, Person, Refused, SeatKind, SeatPlan, TableCard
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
-from worldwright.server.web.parts import LAYOUTS, page_of, parts
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web.parts import LAYOUTS
+from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, settle, still_there
 
 MOST_SEATS = 16
@@ -43,6 +45,7 @@ Service = NamedDependency[Tables]
 Visitor = NamedDependency[Person]
 Register = NamedDependency[People]
 Origin = NamedDependency[str]
+Drawing = NamedDependency[Renderer]
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -273,6 +276,7 @@ class AtTheTable(Controller):
         self,
         table: TableId,
         tables: Service,
+        renderer: Drawing,
         person: Visitor,
         seat: Count = None,
         ply: Count = None,
@@ -281,10 +285,11 @@ class AtTheTable(Controller):
     ) -> Update:
         require_layout(layout)
         if ply is None:
-            look = await tables.look(table, person, seat)
-            return Update(look.seq, look.title, page_of(tables.live[table], look, layout, pane))
-        look = await tables.replay(table, person, ply, seat)
-        return Update(look.seq, look.title, parts(look, layout, pane))
+            live = await tables.watched(table, person, seat)
+            made = await renderer.page(live, person, seat, layout, pane)
+            return Update(made.seq, live.game.title, made.parts)
+        live = await tables.replayable(table, person, ply, seat)
+        return Update(live.seq, live.game.title, await renderer.replay(live, person, ply, seat, layout, pane))
 
     @get("/stream", summary="Changes as they happen", media_type="text/event-stream")
     async def stream(
@@ -293,6 +298,7 @@ class AtTheTable(Controller):
         table: TableId,
         tables: Service,
         people: Register,
+        renderer: Drawing,
         person: Visitor,
         origin: Origin,
         after: FromQuery[Number] = 0,
@@ -303,10 +309,10 @@ class AtTheTable(Controller):
         require_layout(layout)
         resumed = request.headers.get("last-event-id", "")
         known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
-        first = await tables.look(table, person, seat)  # an unknown table or a foreign seat is refused at once
+        live = await tables.watched(table, person, seat)  # an unknown table or a foreign seat is refused at once
         tables.require_stream(person, origin)
         page = Page(person, origin, seat, layout, pane, lambda: still_there(request, people, person))
-        return ServerSentEvent(updates(tables, page, first, known), retry_duration=2000)
+        return ServerSentEvent(updates(tables, renderer, page, live, known), retry_duration=2000)
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
     async def record(self, table: TableId, tables: Service, person: Visitor) -> Response[str]:
@@ -332,31 +338,31 @@ class Page:
     still_there: Callable[[], Awaitable[bool]] | None = None  # False once the person has signed out
 
 
-async def updates(tables: Tables, page: Page, first: Look, known: int) -> AsyncIterator[ServerSentEventMessage]:
+async def updates(
+    tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int
+) -> AsyncIterator[ServerSentEventMessage]:
     """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
-    live = await tables.table(first.table)
-    sent = page_of(live, first, page.layout, page.pane) if first.seq == known else {}
-    version = live.version if sent else -1
-    with tables.attending(first.table, page.person, page.origin):
-        async with aclosing(tables.watch(first.table, known)) as changes:
+    table = live.header.id
+    sent: dict[str, str] = {}
+    version = -1
+    with tables.attending(table, page.person, page.origin):
+        if live.seq == known:
+            _, version, sent = await renderer.page(live, page.person, page.seat, page.layout, page.pane)
+        async with aclosing(tables.watch(table, known)) as changes:
             async for seq in changes:
                 if page.still_there is not None and not await page.still_there():
                     return
                 if live.version == version:
                     yield ServerSentEventMessage(None, comment=str(seq))
                     continue
-                version = live.version
-                try:
-                    look = await tables.look(first.table, page.person, page.seat)
-                except Refused:  # the seat was given up meanwhile
-                    page.seat = None
-                    look = await tables.look(first.table, page.person)
-                now = page_of(live, look, page.layout, page.pane)
-                changed = {key: html for key, html in now.items() if sent.get(key) != html}
-                sent = now
+                if page.seat is not None and live.chairs[page.seat].holder != page.person.id:
+                    page.seat = None  # it was given up meanwhile
+                made = await renderer.page(live, page.person, page.seat, page.layout, page.pane)
+                changed = {key: html for key, html in made.parts.items() if sent.get(key) != html}
+                _, version, sent = made
                 if changed:
-                    update = Update(look.seq, look.title, changed)
-                    yield ServerSentEventMessage(encode_json(update).decode(), event="update", id=look.seq)
+                    update = Update(made.seq, live.game.title, changed)
+                    yield ServerSentEventMessage(encode_json(update).decode(), event="update", id=made.seq)
                 else:
                     yield ServerSentEventMessage(None, comment=str(seq))
 

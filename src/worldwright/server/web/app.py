@@ -41,6 +41,7 @@ from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.pages import PAGES, error_page
+from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 
 HERE = Path(__file__).parents[1]
@@ -87,6 +88,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         import_module(module)
     database = Database(settings)
     tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings)
+    renderer = Renderer(settings.render_workers, settings.modules)
+    tables.looks = renderer.look
     people = People(database)
     campaigns = Campaigns(database, tables)
     app = Litestar(
@@ -102,6 +105,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "renderer": Provide(lambda: renderer, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "person": Provide(known_person),
@@ -109,7 +113,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site],
-        lifespan=[lambda app: at_work(app, database, tables)],
+        lifespan=[lambda app: at_work(app, database, tables, renderer)],
         middleware=[
             RateLimitConfig(
                 ("minute", settings.requests_per_minute),
@@ -134,6 +138,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     )
     app.state.tables = tables
     app.state.people = people
+    app.state.renderer = renderer
     return app
 
 
@@ -158,8 +163,9 @@ def files(path: str) -> Any:
 
 
 @asynccontextmanager
-async def at_work(app: Litestar, database: Database, tables: Tables) -> AsyncIterator[None]:
+async def at_work(app: Litestar, database: Database, tables: Tables, renderer: Renderer) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
+    renderer.warm_up()
     await database.prepare()
     await tables.resume()
     chores = [asyncio.create_task(keep_house(app, tables))]
@@ -172,6 +178,7 @@ async def at_work(app: Litestar, database: Database, tables: Tables) -> AsyncIte
         for chore in chores:
             chore.cancel()
         await tables.close()
+        renderer.close()
         await database.close()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -23,12 +25,12 @@ from worldwright.engine.registry import load
 from worldwright.guide import guide_of
 from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
+from worldwright.server.table.looks import eyes, outside
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
-from worldwright.server.table.table import LiveTable
 from worldwright.server.web import markdown
-from worldwright.server.web.api import Origin, Service, Visitor
+from worldwright.server.web.api import Drawing, Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
-from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall, page_of, parts
+from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
 from worldwright.server.web.shelf import Shelf, shelf, shelves
 
@@ -334,10 +336,18 @@ def picture(svg: str) -> Response[str]:
 
 @get("/table/{table:str}", include_in_schema=False)
 async def table_page(
-    request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None
+    request: Browser,
+    table: FromPath[str],
+    tables: Service,
+    renderer: Drawing,
+    person: Visitor,
+    seat: FromQuery[int | None] = None,
 ) -> Response[str]:
-    look = await tables.look(table, person, seat)
-    return page(request, "table.html", person=person, **shown(request, look, tables.live[table]))
+    live = await tables.watched(table, person, seat)
+    made = await renderer.page(live, person, seat, layout_of(request), "")
+    mine = live.seats_of(person.id)
+    look = replace(outside(live, mine), seq=made.seq, seat=eyes(live, mine, seat)[0])
+    return page(request, "table.html", person=person, **shown(look, made.parts))
 
 
 @get("/table/{table:str}/replay", include_in_schema=False)
@@ -345,25 +355,33 @@ async def replay_page(
     request: Browser,
     table: FromPath[str],
     tables: Service,
+    renderer: Drawing,
     person: Visitor,
     ply: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
 ) -> Response[str]:
     now = await tables.look(table, person)
     whole = await tables.replay(table, person, now.last_ply, seat)
-    look = await tables.replay(table, person, now.last_ply if ply is None else ply, seat)
-    plot = Plot(plotted(await tables.record(table, person))) if now.status == "over" else None
+    at = now.last_ply if ply is None else ply
+    look = whole if at == now.last_ply else await tables.replay(table, person, at, seat)
+    made = await renderer.replay(
+        await tables.replayable(table, person, at, seat), person, at, seat, layout_of(request), ""
+    )
+    over = now.status == "over"
+    plot = Plot(await asyncio.to_thread(plotted, await tables.record(table, person))) if over else None
     return page(
-        request, "replay.html", person=person, now=now, whole=whole, plot=plot, paper=PAPER, **shown(request, look)
+        request, "replay.html", person=person, now=now, whole=whole, plot=plot, paper=PAPER, **shown(look, made)
     )
 
 
-def shown(request: Browser, look: Look, live: LiveTable | None = None) -> dict[str, Any]:
-    """What a page with a table on it is filled with: the table as it is now, or an earlier look at it."""
-    game: Game[Any] = load(look.game)
+def layout_of(request: Browser) -> str:
     layout = request.cookies.get("layout", "")
-    layout = layout if layout in LAYOUTS else "wide"
-    made = parts(look, layout) if live is None else page_of(live, look, layout, "")
+    return layout if layout in LAYOUTS else "wide"
+
+
+def shown(look: Look, made: dict[str, str]) -> dict[str, Any]:
+    """What a page with a table on it is filled with."""
+    game: Game[Any] = load(look.game)
     return {
         "look": look,
         "game": game,

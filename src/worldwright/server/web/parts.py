@@ -25,6 +25,7 @@ from worldwright.server.web import plain_table
 from worldwright.wording import label_of, listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
+PASSING = ("seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
 LOG_LINES = 60  # the replay has them all
@@ -103,14 +104,29 @@ def page_of(live: LiveTable, look: Look, layout: str, pane: str) -> dict[str, st
     eyes = (look.seat, tuple(look.mine), look.curtain, layout, pane)
     known, made = live.pages.get(eyes, (None, {}))
     if not made or known is not live.state:
-        made = parts(look, layout, pane, None if live.state is None else seat_view_of(live, look.seat))
+        made = whole_page(live, look, layout, pane, eyes)
         if len(live.pages) < MOST_PAGES:
             live.pages[eyes] = (live.state, made)
     return made
 
 
-def parts(look: Look, layout: str = "wide", pane: str = "", seen: SeatView | None = None) -> dict[str, str]:
-    """Every part of the table page, each a whole element with the id `part-<key>`.
+def whole_page(live: LiveTable, look: Look, layout: str, pane: str, eyes: tuple[Any, ...]) -> dict[str, str]:
+    """All parts; where neither the position nor the chairs have changed, those alone are made that can differ."""
+    seen = None if live.state is None else seat_view_of(live, look.seat)
+    state, chairs, made = live.position_parts.get(eyes, (None, None, {}))
+    if made and state is live.state and chairs is live.chairs:
+        return {**made, **parts(look, layout, pane, seen, PASSING)}
+    made = parts(look, layout, pane, seen)
+    if len(live.position_parts) >= MOST_PAGES:
+        live.position_parts.clear()
+    live.position_parts[eyes] = (live.state, live.chairs, made)
+    return made
+
+
+def parts(
+    look: Look, layout: str = "wide", pane: str = "", seen: SeatView | None = None, which: Sequence[str] = PARTS
+) -> dict[str, str]:
+    """Every part of the table page, or some, each a whole element with the id `part-<key>`.
 
     Pictures that are there are taken.
     """
@@ -132,9 +148,9 @@ def parts(look: Look, layout: str = "wide", pane: str = "", seen: SeatView | Non
         "chat_length": CHAT_LENGTH,
         "bot_level": agents.DEFAULT_LEVEL,
         "names": [seat["name"] for seat in look.seats],
-        "drawing": Markup(picture(game, look, layout, pane, seen)),
+        "drawing": Markup(picture(game, look, layout, pane, seen)) if "table" in which else "",
     }
-    return {part: environment().get_template(f"table/{part}.html").render(context) for part in PARTS}
+    return {part: environment().get_template(f"table/{part}.html").render(context) for part in which}
 
 
 def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView | None) -> str:

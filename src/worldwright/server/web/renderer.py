@@ -1,0 +1,253 @@
+"""Pages are rendered in processes of their own, so that a move is acknowledged however much there is to draw.
+
+A process keeps the tables it has drawn and plays on what happened since. Whoever watches a table waits for one
+rendering of it at a time; what changes meanwhile is drawn together in the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from worldwright.engine.timeline import follow, moves_of
+from worldwright.server.bots.workers import begin_work
+from worldwright.server.table.looks import eyes, look_at, look_from, replayed
+from worldwright.server.table.messages import Look, Person
+from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
+from worldwright.server.web.parts import page_of, parts
+
+TABLES_KEPT = 400  # in each process
+Parts = dict[str, str]
+
+
+class Eyes(NamedTuple):
+    """Through which eyes a table is looked at, and how it is laid out. Those with the same eyes see the same page."""
+
+    seat: int | None
+    mine: tuple[int, ...]
+    curtain: int | None
+    layout: str
+    pane: str
+
+
+class Rendering(NamedTuple):
+    """A page, and which state of its table it shows."""
+
+    seq: int
+    version: int
+    parts: Parts
+
+
+@dataclass(frozen=True)
+class Standing:
+    """All that a table is, to be sent to another process."""
+
+    header: Header
+    seq: int
+    version: int
+    chairs: tuple[Chair, ...]
+    asked: tuple[int, ...]  # the number of the question to each seat
+    chat: tuple[Message, ...]
+    present: tuple[str, ...]
+    moves: tuple[tuple[int, int], ...] | None  # None: the game has not begun
+
+    @classmethod
+    def of(cls, live: LiveTable) -> Standing:
+        asked = tuple(live.asked(seat) for seat in range(live.header.players))
+        moves = None if live.state is None else tuple(moves_of(live.state))
+        present = tuple(live.present)
+        return cls(live.header, live.seq, live.version, live.chairs, asked, tuple(live.chat), present, moves)
+
+
+class Renderer:
+    """Renders pages for all who look at tables: in so many processes, or in this one where there are none."""
+
+    def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
+        self.modules = modules
+        self.pools = [self.new_pool() for _ in range(workers)]
+        self.batches: dict[str, Batch] = {}
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_work, (self.modules,))
+
+    def warm_up(self) -> None:
+        """Let the processes start before anybody waits for them."""
+        for pool in self.pools:
+            pool.submit(ready)
+
+    async def page(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Rendering:
+        """The table now, as parts of a page."""
+        mine = () if person is None else tuple(live.seats_of(person.id))
+        through = Eyes(*eyes_of(live, mine, seat), layout, pane)
+        if not self.pools:
+            return Rendering(live.seq, live.version, page_of(live, look_at(live, person, seat), layout, pane))
+        made: Rendering | None = live.rendered.get(through)
+        if made is not None and made.version == live.version:
+            return made
+        return await self.join_batch(live, through)
+
+    async def join_batch(self, live: LiveTable, through: Eyes) -> Rendering:
+        """Wait for the next rendering of the table, with all others who do."""
+        table = live.header.id
+        batch = self.batches.get(table)
+        if batch is None or batch.begun:
+            following = Batch(batch)
+            following.task = asyncio.create_task(self.render(live, following))
+            self.batches[table] = batch = following
+        batch.wanted.add(through)
+        assert batch.task is not None
+        return (await asyncio.shield(batch.task))[through]
+
+    async def render(self, live: LiveTable, batch: Batch) -> dict[Eyes, Rendering]:
+        table = live.header.id
+        try:
+            if batch.before is not None and batch.before.task is not None:
+                await asyncio.wait([batch.before.task])
+            await asyncio.sleep(0)  # everybody who was woken by the same change may join
+            batch.begun, batch.before = True, None
+            standing = Standing.of(live)
+            pages = await self.run(table, draw, standing, tuple(batch.wanted))
+            made = {
+                through: Rendering(standing.seq, standing.version, page)
+                for through, page in zip(batch.wanted, pages, strict=True)
+            }
+            if live.version == standing.version:
+                live.rendered.update(made)
+            return made
+        finally:
+            if self.batches.get(table) is batch:
+                del self.batches[table]
+
+    async def look(self, live: LiveTable, person: Person | None, seat: int | None) -> Look:
+        """The table now, as data."""
+        if not self.pools:
+            return look_at(live, person, seat)
+        mine = () if person is None else tuple(live.seats_of(person.id))
+        found: Look = await self.run(live.header.id, show, Standing.of(live), mine, seat)
+        return found
+
+    async def replay(
+        self, live: LiveTable, person: Person | None, ply: int, seat: int | None, layout: str, pane: str
+    ) -> Parts:
+        """The table at an earlier ply, as parts of a page."""
+        mine = () if person is None else tuple(live.seats_of(person.id))
+        if not self.pools:
+            return parts(replayed(live, mine, ply, seat), layout, pane)
+        made: Parts = await self.run(live.header.id, draw_earlier, Standing.of(live), mine, ply, seat, layout, pane)
+        return made
+
+    async def run(self, table: str, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something in the process of this table. One that died is replaced once."""
+        place = zlib.crc32(table.encode()) % len(self.pools)
+        pool, loop = self.pools[place], asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, work, *arguments)
+        except BrokenProcessPool:
+            if self.pools[place] is pool:
+                self.pools[place] = self.new_pool()
+                pool.shutdown(wait=False)
+            return await loop.run_in_executor(self.pools[place], work, *arguments)
+
+    def close(self) -> None:
+        for pool in self.pools:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Batch:
+    """Those who wait for the next rendering of a table."""
+
+    def __init__(self, before: Batch | None) -> None:
+        self.before = before
+        self.begun = False
+        self.wanted: set[Eyes] = set()
+        self.task: asyncio.Task[dict[Eyes, Rendering]] | None = None
+
+
+def eyes_of(live: LiveTable, mine: tuple[int, ...], seat: int | None) -> tuple[int | None, tuple[int, ...], int | None]:
+    chosen, curtain = eyes(live, mine, seat)
+    return chosen, mine, curtain
+
+
+# --- in the worker --------------------------------------------------------------------------------
+
+
+@dataclass
+class Shadow(LiveTable):
+    """A table in another process than its own: it is looked at, and never changed by anybody here."""
+
+    numbers: tuple[int, ...] = ()
+    moves: tuple[tuple[int, int], ...] = field(default=())
+
+    def asked(self, seat: int) -> int:
+        return self.numbers[seat]
+
+
+shadows: OrderedDict[str, Shadow] = OrderedDict()
+
+
+def ready() -> bool:
+    return True
+
+
+def draw(standing: Standing, wanted: Sequence[Eyes]) -> list[Parts]:
+    """The page of a table through each of these eyes."""
+    shadow = shadow_of(standing)
+    return [
+        page_of(shadow, look_from(shadow, through.mine, through.seat, through.curtain), through.layout, through.pane)
+        for through in wanted
+    ]
+
+
+def show(standing: Standing, mine: tuple[int, ...], seat: int | None) -> Look:
+    shadow = shadow_of(standing)
+    return look_from(shadow, mine, *eyes(shadow, mine, seat))
+
+
+def draw_earlier(
+    standing: Standing, mine: tuple[int, ...], ply: int, seat: int | None, layout: str, pane: str
+) -> Parts:
+    return parts(replayed(shadow_of(standing), mine, ply, seat), layout, pane)
+
+
+def shadow_of(standing: Standing) -> Shadow:
+    """The table as it stands, played on from how it was here before."""
+    shadow = shadows.pop(standing.header.id, None)
+    if shadow is None or shadow.header != standing.header:
+        shadow = Shadow(standing.header, 0, standing.chairs, [], [])
+    shadows[standing.header.id] = shadow
+    if len(shadows) > TABLES_KEPT:
+        shadows.popitem(last=False)
+    bring_up_to_date(shadow, standing)
+    return shadow
+
+
+def bring_up_to_date(shadow: Shadow, standing: Standing) -> None:
+    if shadow.chairs != standing.chairs:
+        shadow.chairs = standing.chairs
+    shadow.seq, shadow.numbers, shadow.chat = standing.seq, standing.asked, list(standing.chat)
+    shadow.present.clear()
+    shadow.present.update(standing.present)
+    if shadow.version != standing.version:
+        shadow.version = standing.version
+        shadow.pages.clear()
+    if standing.moves is not None and (shadow.state is None or shadow.moves != standing.moves):
+        play_on(shadow, standing.moves)
+
+
+def play_on(shadow: Shadow, moves: tuple[tuple[int, int], ...]) -> None:
+    """From the last position that lies on the way to this one."""
+    before = shadow.moves
+    common = next((at for at, (old, new) in enumerate(zip(before, moves, strict=False)) if old != new), None)
+    common = min(len(before), len(moves)) if common is None else common
+    state = opening(shadow.header) if shadow.state is None else shadow.timeline.at(shadow.state, common)
+    state = state.clone() if state is shadow.state else state
+    for passed in follow(state, moves[common:]):
+        shadow.timeline.pass_by(passed)
+    shadow.state, shadow.moves = state, moves
