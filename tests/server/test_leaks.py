@@ -20,7 +20,7 @@ from worldwright.server.database import tables as table_rows
 from worldwright.server.table.messages import Person
 from worldwright.server.table.storage import standing_row
 from worldwright.server.table.table import LiveTable
-from worldwright.server.web.api import updates
+from worldwright.server.web.api import Page, updates
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html, application/json"}
@@ -124,8 +124,8 @@ class Table:
     async def streamed(self, eyes: int | None) -> str:
         """The first message of a stream that knows nothing yet."""
         tables, person = self.site.tables, self.people[eyes]
-        look = await tables.look(self.live.header.id, person)
-        async with aclosing(updates(tables, person, look, -1, None, "wide", "")) as messages:  # type: ignore[type-var]
+        update = updates(tables, self.site.renderer, Page(person), self.live, -1)
+        async with aclosing(update) as messages:  # type: ignore[type-var]
             async for message in messages:
                 return str(message.data)
         raise AssertionError("the stream ended")

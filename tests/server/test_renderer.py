@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -92,9 +91,9 @@ async def test_what_happens_while_a_page_is_drawn_is_drawn_together(
 
 
 @pytest.fixture
-async def drawn_elsewhere(tmp_path: Path) -> AsyncIterator[Site]:
+def drawn_elsewhere(tmp_path: Path) -> Site:
     settings = quick_settings(tmp_path / "tables.sqlite3", render_workers=1)
-    yield Site(create_app(settings, LocalBots()), settings)
+    return Site(create_app(settings, LocalBots()), settings)
 
 
 async def test_a_move_is_acknowledged_however_long_its_pages_take(drawn_elsewhere: Site) -> None:

@@ -4,6 +4,7 @@ or overwritten.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -140,7 +141,8 @@ class Storage:
         )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
         timeline = Timeline()
-        state = None if status_of(chairs, None) == "waiting" else position(header, entries, timeline)
+        begun = status_of(chairs, None) != "waiting"
+        state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
         return LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
 
