@@ -7,7 +7,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks load bench strength reports docs clean
+.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks storm load bench strength reports docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -70,6 +70,9 @@ fuzz: install    ## 100,000 games, at random and for points, per player count an
 breaks: install    ## break rules of every game and count how often its tests notice
 	for game in $$($(BIN)/python -c "from worldwright.engine.registry import SHIPPED; print(*SHIPPED)"); do \
 		$(BIN)/python -m tests.breaks --game $$game --sample 60 || exit 1; done
+
+storm: install    ## kill the server, its workers and its database 200 times each under play; nothing may be lost
+	$(BIN)/python -W ignore::UserWarning -m tests.storm
 
 load: install    ## how the web table bears many busy tables; writes docs/load.md
 	$(BIN)/python -m bench.web

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ GAME = "strange-world"
 MOST_TABLES, MOST_SECONDS = 200, 120.0
 ASKED = re.compile(r'data-asked="(\d+)"')
 ACTION = re.compile(r'data-action="(\d+)"')
-LIMITS = ("REQUESTS_PER_MINUTE", "TABLES_PER_MINUTE", "MESSAGES_PER_MINUTE", "TABLES_PER_PERSON")
+LIMITS = [item.name.upper() for item in fields(Settings) if "_per_" in item.name]
 START = "import sys; from worldwright.server.serve import run; run(port=int(sys.argv[1]), database=sys.argv[2])"
 
 

@@ -5,6 +5,7 @@ byte by byte.
 from __future__ import annotations
 
 import random
+import time
 from contextlib import aclosing
 from typing import Any
 
@@ -76,7 +77,7 @@ class Table:
         self.guests: dict[int | None, Guest] = {None: site.guest(), **dict(enumerate(guests))}
         self.people: dict[int | None, Person] = {None: Person("watcher", "Watcher")}
         self.people |= {seat: Person(str(chair.holder), chair.name) for seat, chair in enumerate(live.chairs)}
-        self.ply = 0
+        self.ply, self.began = 0, time.time()
 
     @classmethod
     async def begun(cls, site: Site, game: str, players: int, options: dict[str, str] | None = None) -> Table:
@@ -117,7 +118,7 @@ class Table:
         self.live.state = present
         self.live.timeline = Timeline()
         self.live.timeline.snapshots[self.ply] = earlier
-        row = standing_row(self.live.chairs, present, now=0)
+        row = standing_row(self.live.chairs, present, self.began)
         async with self.site.tables.storage.database.write() as connection:
             await connection.execute(update(table_rows).where(table_rows.c.id == self.live.header.id).values(**row))
 

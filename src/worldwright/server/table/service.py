@@ -384,10 +384,13 @@ class Tables:
     def attending(self, table: str, person: Person, origin: str = "") -> Iterator[None]:
         """While a person's page listens to a table, they are present."""
         self.require_stream(person, origin)
+        live = self.live.get(table)
+        if live is None:
+            raise Refused("this table was cleared away", "unknown")
         keys = (person.id, f"@{origin}", "")
         self.streams.update(keys)
         try:
-            with self.live[table].attended_by(person.id, self.settings.presence_grace):
+            with live.attended_by(person.id, self.settings.presence_grace):
                 yield
         finally:
             for key in keys:
