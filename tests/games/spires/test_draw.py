@@ -17,7 +17,7 @@ from worldwright.gains import candidates
 from worldwright.games.spires import GAME, draw
 from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.gains import placement
-from worldwright.games.spires.draw.lattice import Plan, fitted, lie_of
+from worldwright.games.spires.draw.lattice import NORTH_UP, Plan, fitted
 from worldwright.games.spires.draw.phone import ROOM, near_plan
 from worldwright.games.spires.draw.placing import rotated_tile
 from worldwright.games.spires.draw.wide import WORLD, rotations_of, world_plan
@@ -143,7 +143,7 @@ def test_pieces_stand_on_the_middle_of_their_space() -> None:
 def test_the_world_always_fits(room: Box) -> None:
     for state in situations(4, 11, 40):
         tiles = state.view(0)["world"]
-        plan = fitted(tiles, room, lie_of(tiles, room))
+        plan = fitted(tiles, room)
         for x, y in (corner for tile in tiles for corner in plan.corners(tile)):
             assert room.x <= x <= room.right
             assert room.y <= y <= room.bottom
@@ -154,12 +154,12 @@ def column(height: int) -> list[dict[str, int]]:
     return [{"q": -row // 2, "r": row, "k": 0} for row in range(height)]
 
 
-def test_a_high_world_is_laid_across_the_table() -> None:
-    assert lie_of(column(4), WORLD) == 0
-    assert abs(lie_of(column(12), WORLD)) in (60, 90)
-    assert fitted(column(12), WORLD, lie_of(column(12), WORLD)).unit > 1.5 * fitted(column(12), WORLD).unit
-    lies = [lie_of(column(height), WORLD) for height in range(1, 20)]
-    assert lies == sorted(lies, key=lambda lie: lie != 0), "it is turned once and not back"
+def test_north_stays_up_however_the_world_grows() -> None:
+    for height in range(1, 20):
+        plan = fitted(column(height), WORLD, NORTH_UP)
+        xs, ys = zip(*(plan.point((-row // 2, row)) for row in range(height)), strict=True)
+        assert sorted(ys, reverse=True) == list(ys), "what lies further north is drawn further up"
+        assert max(xs) - min(xs) <= plan.unit
 
 
 def test_the_compass_points_where_north_is_drawn() -> None:
@@ -208,7 +208,7 @@ def test_a_large_world_is_seen_close_on_a_phone() -> None:
             seen += 1
             view = state.view(state.player)
             choices = draw.SHELL.targets(view, state.actions)
-            whole = world_plan(view, choices, ROOM, lie_of(view["world"], ROOM))
+            whole = world_plan(view, choices, ROOM, NORTH_UP)
             near = near_plan(view, choices, whole)
             assert near.unit > whole.unit
             shown = [

@@ -15,9 +15,8 @@ from worldwright.games.spires.board import border_keys, corners_of
 Point = tuple[float, float]
 LARGEST = 100
 BULGE = 0.10
-ANGLES = (0, 90, 30, -30, 60, -60)  # ways to lay the world on the table
-GAIN = 1.2  # it is laid anew only if it can be drawn so much larger
 NO_MARGIN = (0.0, 0.0)
+NORTH_UP = 0.0  # the world never turns: a place is found again where it was
 
 
 def line_of(points: Iterable[Point]) -> str:
@@ -183,29 +182,6 @@ def reach(q: int, r: int, k: int, angle: float) -> Span:
     """The rectangle around a tile, in units."""
     xs, ys = zip(*_corners(Plan(1, 0, 0, angle), q, r, k), strict=True)
     return Span(min(xs), min(ys), max(xs), max(ys))
-
-
-Growth = tuple[tuple[int, int, int], ...]  # the tiles in the order in which they were laid
-
-
-@lru_cache(maxsize=1_024)
-def grown(tiles: Growth, room: Box) -> tuple[int, tuple[Span, ...]]:
-    """By how much a world is turned, and the rectangles around it for all ways to lay it."""
-    if not tiles:
-        return 0, (Span(0, 0, 0, 0),) * len(ANGLES)
-    angle, before = grown(tiles[:-1], room)
-    spans = tuple(span.joined(reach(*tiles[-1], way)) for way, span in zip(ANGLES, before, strict=True))
-    units = {way: span.unit_in(room) for way, span in zip(ANGLES, spans, strict=True)}
-    best = max(ANGLES, key=lambda way: units[way])
-    return (best if units[best] > GAIN * units[angle] else angle), spans
-
-
-def lie_of(tiles: Sequence[Lying], room: Box) -> int:
-    """By how much the world is turned to fill a room.
-
-    It follows the growth of the world and changes only for a clear gain, so that it rarely moves.
-    """
-    return grown(tuple([(tile["q"], tile["r"], tile["k"]) for tile in tiles]), room)[0]
 
 
 def span_of(tiles: Sequence[Lying], angle: float, spots: Sequence[Sequence[int]] = ()) -> Span:

@@ -7,7 +7,7 @@ from worldwright.draw.svg import Box, element, group, path, rect
 from worldwright.draw.targets import NOTHING, Targets
 from worldwright.games.spires.draw.automa import automa_panel
 from worldwright.games.spires.draw.backdrop import compass
-from worldwright.games.spires.draw.lattice import Plan, close_up, fitted, lie_of
+from worldwright.games.spires.draw.lattice import NORTH_UP, Plan, close_up, fitted
 from worldwright.games.spires.draw.offers import buttons, overlay
 from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
@@ -42,7 +42,7 @@ def own(view: View, targets: Targets) -> str:
     """The world with the sky above it and the own strip below."""
     seat = view["seat"] or 0
     room = FINISHED if view["over"] else ROOM
-    whole = world_plan(view, targets, room, lie_of(view["world"], room), (12.0, 14.0))
+    whole = world_plan(view, targets, room, NORTH_UP, (12.0, 14.0))
     plan = near_plan(view, targets, whole)
     return "".join(
         [

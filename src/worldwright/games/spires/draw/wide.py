@@ -7,7 +7,7 @@ from worldwright.draw.targets import Targets
 from worldwright.games.spires.board import spots_around
 from worldwright.games.spires.draw.automa import automa_panel
 from worldwright.games.spires.draw.backdrop import compass
-from worldwright.games.spires.draw.lattice import Lying, Plan, fitted, lie_of
+from worldwright.games.spires.draw.lattice import NORTH_UP, Lying, Plan, fitted
 from worldwright.games.spires.draw.offers import buttons, overlay
 from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
@@ -33,7 +33,7 @@ def wide_table(view: View, targets: Targets) -> str:
     room = (
         WORLD._replace(width=WORLD.width - sheet_width(view) - 16) if view["over"] else WORLD
     )  # the world moves aside for the score sheet
-    plan = world_plan(view, targets, room, lie_of(view["world"], WORLD))
+    plan = world_plan(view, targets, room, NORTH_UP)
     gauges = GAUGES if view["goals"] else GAUGES_UP
     return "".join(
         [
