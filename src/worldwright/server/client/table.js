@@ -21,6 +21,7 @@ let answering = ""; // the question whose answer is on its way: it is answered o
 let myTurn = false;
 let heard = lastLine();
 let read = chatCount();
+let seen = lastLine() + chatCount(); // lines and messages when the phone's log was last open
 
 const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
@@ -37,11 +38,13 @@ function update({ parts }) {
   const log = document.getElementById("panel-log");
   const low = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const sight = looking.pane + looking.layout;
+  const question = asked().asked;
   for (const [name, markup] of Object.entries(parts)) patch(part(name), markup);
   settle();
   if (sight === shown) move(part("table"), before);
   shown = sight;
   if (low) log.scrollTop = log.scrollHeight;
+  if (question !== asked().asked) part("acts").scrollTo(0, 0); // a new question begins with its first answer
   if (inside && !document.contains(focus)) part("prompt").focus({ preventScroll: true });
 }
 
@@ -98,6 +101,18 @@ function announce() {
   const button = document.getElementById("tab-chat");
   if (tab === "chat") read = chatCount();
   button.textContent = chatCount() > read ? `Chat (${chatCount() - read})` : "Chat";
+  badge();
+}
+
+/** How much is new under the phone's tab of log and chat. */
+function badge() {
+  const view = part("tabbar").querySelector("[data-pane=log]");
+  if (!view) return;
+  if (frame.dataset.pane === "log") seen = lastLine() + chatCount();
+  const fresh = lastLine() + chatCount() - seen;
+  if (fresh > 0) view.dataset.fresh = fresh > 99 ? "99+" : String(fresh);
+  else delete view.dataset.fresh;
+  view.setAttribute("aria-label", fresh > 0 ? `Log and chat, ${fresh} new` : "Log and chat");
 }
 
 /** Several people at one screen: nothing hidden is asked for before the right one sits here. */
@@ -151,7 +166,14 @@ function openTab(name) {
 
 function openPane(name) {
   frame.dataset.pane = name === "log" ? "log" : "";
-  if (name === "log") return settle();
+  if (name === "log") {
+    settle();
+    seen = lastLine() + chatCount();
+    badge();
+    const log = document.getElementById("panel-log");
+    log.scrollTop = log.scrollHeight; // the latest is what one looks for
+    return;
+  }
   zoom.fit();
   return look({ pane: name });
 }
