@@ -114,7 +114,7 @@ def one_by_one(slug: str) -> list[Setting]:
     game = worldwright.load(slug)
     settings = changed(slug)
     if is_long(slug):
-        settings = [each for each in settings if each.players == players_for(game, each.options[0][0])]
+        settings = [each for each in settings if each.players in counts_for(game, *each.options[0])]
     return plain(slug) + settings
 
 
@@ -125,10 +125,15 @@ def is_long(slug: str) -> bool:
     return play_out(game.new(game.players[-1], events=False), 0, LONG) == LONG
 
 
-def players_for(game: Game[Any], name: str) -> int:
-    """The player count with which an option of a long game is changed: the options share the counts among them."""
-    counts = [players for players in game.players if game.options[name].applies(players)]
-    return counts[list(game.options).index(name) % len(counts)]
+def counts_for(game: Game[Any], name: str, value: str) -> list[int]:
+    """The player counts with which an option of a long game is changed: the options share the counts among them, unless
+    the values of this one do so already.
+    """
+    option = game.options[name]
+    counts = [players for players in game.players if option.applies(players)]
+    if vast(option) and not option.many and value != option.text(option.choices[-1]):
+        return counts
+    return [counts[list(game.options).index(name) % len(counts)]]
 
 
 def combined(slug: str) -> list[Setting]:
