@@ -19,17 +19,19 @@ from worldwright.engine.rng import seeded
 from worldwright.testing.settings import Setting, spelled
 
 TOLD = 30  # decisions told in full
+MOSTLY = 4  # of five decisions
 NOTHING: tuple[str, ...] = ()
-ROAMING = (
-    *("use", "skip", "teleport", "extra", "bind", "winds", "activate", "bridge", "box", "side", "construct"),
-    *("spend_winds", "climb", "step", "reward", "copy", "benefit", "as_type", "conduit", "load"),
+ROAMING = (  # an eye for benefits, Bridge Tokens and the map
+    *("reward kind=benefit", "bridge", "box", "side", "use", "copy", "benefit", "conduit", "activate", "as_type"),
+    *("do effect=walk", "step", "skip", "extra", "teleport", "region", "bind", "winds", "spend_winds", "construct"),
+    *("take energy=W:exhausted", "place energy=W"),
 )
-# So many of five decisions are greedy; what is never done; kinds of action that are done rather than others.
+# So many of five decisions are greedy; what is never done; what is mostly done rather than anything else.
 WAYS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     "played": (4, NOTHING, NOTHING),
     "won": (5, NOTHING, NOTHING),
     "hoarded": (4, ("act what=spire",), NOTHING),
-    "roamed": (3, NOTHING, ROAMING),
+    "roamed": (1, NOTHING, ROAMING),
 }
 
 
@@ -71,9 +73,25 @@ GAMES: dict[str, tuple[tuple[int, int, str], ...]] = {  # players, seed and how;
 }
 
 
+EXPERT = (("characters", "chosen"), ("divine_winds", "on"), ("expert_energy", "on"), ("expert_bridges", "on"))
+WINDS = (("divine_winds", "on"),)
+WITH_OPTIONS = (
+    Played(Setting("age-contrived", 1)),
+    Played(Setting("age-contrived", 1, (("solo_level", "easy"),)), how="won"),
+    Played(Setting("age-contrived", 2, (("abilities", "off"),))),
+    Played(Setting("age-contrived", 3, EXPERT)),
+    Played(Setting("age-contrived", 4, WINDS), 9, "roamed"),
+    Played(Setting("age-contrived", 4, WINDS), 25, "roamed"),
+    Played(Setting("age-contrived", 5, WINDS), 11, "roamed"),
+    Played(Setting("age-contrived", 5, WINDS), 21, "roamed"),
+    Played(Setting("age-contrived", 5, WINDS), 24, "roamed"),
+)
+
+
 def played() -> list[Played]:
     """A solo game, a game of two, and what else is needed so that all there is to a game occurs in one of them."""
-    return [Played(everything(slug, players), seed, how) for slug in GAMES for players, seed, how in GAMES[slug]]
+    plainly = [Played(everything(slug, players), seed, how) for slug in GAMES for players, seed, how in GAMES[slug]]
+    return [*plainly, *WITH_OPTIONS]
 
 
 def moves_in(text: str) -> tuple[int, Moves]:
@@ -106,11 +124,11 @@ def play(game: Played) -> Any:
     greedy, never = agents.make("greedy", game.seed), set(map(space.parse, texts))
     while not state.over:
         seat, action = chosen(state, rng)
-        wanted = [other for other in state.actions_of(seat) if space.decode(other)[0] in rather]
-        if rng.below(5) < share:
-            action = greedy.choose(state.seat(seat))
-        elif wanted:
+        wanted = [other for other in state.actions_of(seat) if rather and space.text(other).startswith(rather)]
+        if wanted and rng.below(5) < MOSTLY:
             action = wanted[int(rng.below(len(wanted)))]
+        elif rng.below(5) < share:
+            action = greedy.choose(state.seat(seat))
         if action in never:
             action = next(other for other in state.actions_of(seat) if other not in never)
         state.apply(action, seat)

@@ -31,6 +31,9 @@ BESIDES: dict[
     "revive": {("alone", "won"), ("alone", "lost")},
 }
 TOO_RARE: dict[str, dict[tuple[str, object], str]] = {  # with the test that looks at it
+    "age-contrived": {
+        ("decision", "IGNOTAS_SPACE"): "a wild of Ignotas that finds spaces of several types: test_characters.py",
+    },
     "spires": {
         ("automa_skips", "sweep"): "only once the reserve is empty: test_solo.py",
         ("automa_skips", "expand"): "only with an empty sky, in a last round: test_solo.py",

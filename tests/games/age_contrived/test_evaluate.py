@@ -38,6 +38,14 @@ def test_every_seat_is_evaluated_in_one_call() -> None:
     assert len(GAME.evaluate(GAME.new(1, 1))) == 1
 
 
+def test_characters_are_chosen_before_there_is_anything_to_expect() -> None:
+    state = GAME.new(3, 1, characters="chosen")
+    for _ in range(3):
+        assert GAME.evaluate(state) == state.scores == [0, 0, 0]
+        state.apply(Greedy(1).choose(state.seat(state.player)))
+    assert min(GAME.evaluate(state)) > 0
+
+
 def better(one: AgeContrived, other: AgeContrived) -> bool:
     return worth(one) > worth(other)
 

@@ -25,7 +25,9 @@ from tests.games.age_contrived.tables import (
     table,
     told,
 )
+from worldwright.games.age_contrived.board import TOKENS
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.state_god import new_god
 from worldwright.games.age_contrived.turn import TurnType
 from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
@@ -294,3 +296,12 @@ def test_winds_exhaust_the_energy_and_bring_the_token_back() -> None:
     assert "W" in held(state, 0, "exhausted")
     climb(state, 0, "monument", "W", 4)
     assert "winds monument" not in options(again(state))
+
+
+@pytest.mark.rule("R20", "7.1.4")
+def test_the_uses_of_every_bridge_token_are_counted_apart() -> None:
+    for token in range(TOKENS):
+        one = new_god(0)
+        one.note_use(token)
+        one.note_use(token)
+        assert [int(one.uses_of(other)) for other in range(TOKENS)] == [2 * (other == token) for other in range(TOKENS)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.games.age_contrived.tables import (
@@ -29,6 +32,7 @@ from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.turn_solo import RivalTurn
 
 BEACON, GATE, FORGE = 5, 2, 4
+TEXT = GAME.components.source_text
 
 
 def solo(level: str = "normal", monuments: str = "gate forge", omens: str = "beacon") -> AgeContrived:
@@ -203,6 +207,19 @@ def test_ambition_removes_a_tile_and_later_enters_achievements() -> None:
     rival(state)
     assert held(state, RIVAL, "achievement1.left") == "M"  # only the tile part is left out
     assert len(state.omens) == 2
+
+
+@pytest.mark.rule("11.1.4", "2.2")
+def test_ambition_takes_a_right_space_where_a_catalogue_opens_it(tmp_path: Path) -> None:
+    file = tmp_path / "corrected.toml"
+    file.write_text(re.sub(r"(\[achievement_spaces\].*?right_min_players = )3", r"\g<1>2", TEXT, flags=re.S), "utf-8")
+    state = table(1, characters="multanec aureon", monuments="gate forge", components=file)
+    state.omens, state.reshuffles, state.active = [], 4, RIVAL
+    put(state, 0, "C:achievement1.left")
+    pool(state, "-", "-", "-", "-")
+    state.deck_left = 0
+    rival(state)
+    assert held(state, RIVAL, "achievement1.right") == "C"
 
 
 @pytest.mark.rule("11.1.2.4")

@@ -42,10 +42,6 @@ def space_number(space_id: int) -> int:
     return space_id - 1 if space_id < FIRST_BRIDGE_ID else space_id - FIRST_BRIDGE_ID + PATH_SPACES
 
 
-def is_bridge_space(space: int) -> bool:
-    return space >= PATH_SPACES
-
-
 # --- Bridge Tokens --------------------------------------------------------------------------------
 
 TIERS: Final = 3

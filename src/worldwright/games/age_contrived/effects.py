@@ -128,7 +128,7 @@ class BridgeBenefit(Frame[AgeContrived]):
             return
         god = state.gods[self.seat]
         bridge = int(god.space - PATH_SPACES)
-        god.uses += 1 << (2 * (state.bridges[bridge] // 2))
+        god.note_use(state.bridges[bridge] // 2)
         if state.logging:
             state.tell("use_bridge", self.rule, self.seat, bridge=bridge, effect=state.bridge_effect(bridge))
         perform(state, self.seat, state.bridge_effect(bridge))

@@ -67,7 +67,7 @@ def evaluate(state: AgeContrived) -> list[float]:
     for seat in range(state.players):
         god = state.gods[seat]
         total = float(points(state, seat))
-        if not state.over and god.character >= 0:
+        if not state.over and len(state.achievements) > 0:  # before that the table is not laid
             total += ready(state, god)
             total += weight * (loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god))
         found.append(total)

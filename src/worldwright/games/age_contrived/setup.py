@@ -62,6 +62,7 @@ def set_up(terms: Terms) -> AgeContrived:
         blank(0),
     )
     state.prepare()
+    give_energy(state)
     chosen = terms.options["characters"] == "chosen"
     if chosen:
         state.starter = state.first_player()  # 4.13
@@ -184,6 +185,15 @@ def deal_characters(state: AgeContrived) -> None:
             god.character = free.pop()
 
 
+def give_energy(state: AgeContrived) -> None:
+    """4.9: what is in the reserve and what is exhausted at the start, whoever plays whom."""
+    catalogue = state.catalogue
+    for god in state.gods:
+        for kind in range(TYPES):
+            god.energy[TYPES * RESERVE + kind] = catalogue.reserve[kind]
+            god.energy[TYPES * EXHAUSTED + kind] = catalogue.exhausted[kind]
+
+
 def loaded_rows(state: AgeContrived) -> int:
     """The rows that are loaded at the start (4.10)."""
     return LOADED_ROWS_FEW if len(state.gods) == FEW else LOADED_ROWS
@@ -198,9 +208,6 @@ def seat_gods(state: AgeContrived) -> list[int]:
     for god in state.gods:
         god.space = catalogue.start_spaces[starts[god.seat]]
         god.back = NOT_MOVED
-        for kind in range(TYPES):
-            god.energy[TYPES * RESERVE + kind] = catalogue.reserve[kind]
-            god.energy[TYPES * EXHAUSTED + kind] = catalogue.exhausted[kind]
         god.belt = copied(catalogue.start_tiles)
         god.charged = len(state.gods) in catalogue.charged_players
         if state.solo() and god.seat == RIVAL:

@@ -233,9 +233,6 @@ class AgeContrived(State):
             and self.resolving != region
         )
 
-    def has_room(self, region: i64, space: i64) -> bool:
-        return self.room[SPACE_TYPES * region + space] > 0
-
     def open_section(self, region: i64) -> None:
         """The next section of the stack lies on top now."""
         self.completer[region] = NOBODY
@@ -294,9 +291,6 @@ class AgeContrived(State):
                     self.tell("completed", "6.3.3", seat, region=int(region), section=int(self.built[region]))
 
     # --- Bridge Tokens --------------------------------------------------------------------------------
-
-    def bridge_free(self, bridge: i64) -> bool:
-        return self.bridges[bridge] == NO_TOKEN
 
     def paths_full(self) -> bool:
         for bridge in range(BRIDGE_SPACES):

@@ -165,12 +165,12 @@ class God:
     def put_conduit(self, position: i64, icon: i64, double: bool) -> None:
         self.conduits[position] = 1 + 2 * icon + (1 if double else 0)
 
-    def on_board(self, tier: i64) -> bool:
-        """Is the Bridge Token of this tier still on the Character Board?"""
-        return self.bridges[tier] == ON_BOARD
-
     def uses_of(self, token: i64) -> i64:
         return (self.uses >> (2 * token)) & (USE_SPAN - 1)
+
+    def note_use(self, token: i64) -> None:
+        one: i64 = 1  # a literal would be shifted by 32 bits at most when it is compiled
+        self.uses += one << (2 * token)
 
     def begin_turn(self, regions: i64) -> None:
         """6.0.2, for every god, whoever's turn it is."""

@@ -389,8 +389,7 @@ class FreyithTarget(Frame[AgeContrived]):
         return homes(state, self.seat, self.source)
 
     def resolve(self, state: AgeContrived, action: int) -> None:
-        pillar = action >= INTO_PILLAR
-        zone = PILLAR + action - INTO_PILLAR if pillar else MONUMENT + action - INTO_MONUMENT
+        zone = MONUMENT + action - INTO_MONUMENT  # Pillars follow Monuments, among actions as among zones
         if state.logging:
             state.tell("move_bound", self.rule, self.seat, energy=self.energy, source=self.source, zone=zone)
         state.gods[self.seat].shift(self.energy, self.source, zone)
