@@ -38,6 +38,19 @@ async def test_a_worker_knows_the_games_of_one_s_own() -> None:
         workers.close()
 
 
+async def test_an_agent_lives_as_long_as_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [ww.Record.of(ww.load("moths").new(players=2, seed=seed)) for seed in range(3)]
+    agent = bots.seated(tables[0], 0, "normal", 1)
+    assert bots.seated(tables[0], 0, "normal", 2) is agent
+    assert bots.seated(tables[0], 1, "normal", 1) is not agent
+    assert bots.seated(tables[1], 0, "normal", 1) is not agent
+    monkeypatch.setattr(bots, "AGENTS_KEPT", 2)
+    bots.seated(tables[2], 0, "normal", 1)
+    bots.seated(tables[2], 1, "normal", 1)
+    assert len(bots.sitting) > 0
+    assert (tables[2], 1, "normal") in bots.sitting, "whoever thought last is kept"
+
+
 async def test_a_worker_that_died_is_replaced() -> None:
     state = ww.load("strange-world").new(players=2, seed=4)
     workers = Bots(1)
