@@ -186,8 +186,8 @@ def main() -> int:
     tests = asked.tests or ROOT / "tests" / "games" / package.rpartition(".")[2]
     equivalent = known_equivalent(tests)
     every = [one for one in breaks_of(Path(str(files(package)))) if asked.file in (None, one.file)]
-    told = [one for one in every if one.name not in equivalent]
-    chosen = random.Random(asked.seed).sample(told, min(asked.sample or len(told), len(told)))
+    sample = random.Random(asked.seed).sample(every, min(asked.sample or len(every), len(every)))
+    chosen = [one for one in sample if one.name not in equivalent]
     with tempfile.TemporaryDirectory(prefix="breaks-") as scratch:
         bench = Bench(package, tests)
         for worker in range(asked.workers):
@@ -197,7 +197,10 @@ def main() -> int:
     noticed = len(chosen) - len(survivors)
     share = 100 * noticed / len(chosen) if chosen else 100.0
     print(f"\n{asked.game}: {noticed} of {len(chosen)} breaks noticed, {share:.1f}%")
-    print(f"({len(every)} places; {len(equivalent)} are known to make no difference)")
+    print(f"({len(every)} places; of the {len(sample)} drawn {len(sample) - len(chosen)} make no difference)")
+    unknown = set(equivalent) - {one.name for one in breaks_of(Path(str(files(package))))}
+    for name in sorted(unknown):
+        print(f"{tests / EQUIVALENT} names a break that is no more: {name}")
     return int(share < asked.least)
 
 

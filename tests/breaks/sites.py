@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -45,10 +46,12 @@ class Break:
     before: str
     after: str
     make: Callable[[], str] = field(compare=False)
+    number: int = 1  # of those with the same words in the same function
 
     @property
     def name(self) -> str:
-        return f"{self.file} {self.scope}: {self.before} -> {self.after}"
+        again = f" ({self.number})" if self.number > 1 else ""
+        return f"{self.file} {self.scope}: {self.before} -> {self.after}{again}"
 
     @property
     def source(self) -> str:
@@ -71,11 +74,14 @@ def breaks_in(name: str, source: str) -> Iterator[Break]:
     >>> [str(one) for one in breaks_in("turn.py", "def full(hand):\\n    return len(hand) >= 5\\n")]
     ['turn.py:2 full: len(hand) >= 5  ->  len(hand) > 5', 'turn.py:2 full: 5  ->  6']
     """
+    known: Counter[tuple[str, str, str]] = Counter()
     for scope, node in places(ast.parse(source), ()):
         for change in changes(node):
             broken = change(copy.copy(node))
             make = partial(broken_text, source, node, broken)
-            yield Break(name, node.lineno, ".".join(scope), shown(node), shown(broken), make)
+            words = (".".join(scope), shown(node), shown(broken))
+            known[words] += 1
+            yield Break(name, node.lineno, *words, make, known[words])
 
 
 def places(node: ast.AST, scope: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ast.expr | ast.stmt]]:
@@ -109,6 +115,8 @@ def inside(node: ast.AST, scope: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 def is_told(node: ast.AST) -> bool:
     """Is it a statement that only tells what happened, or a docstring?"""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Attribute):
+        return node.test.attr == "logging"
     if not isinstance(node, ast.Expr):
         return False
     if isinstance(node.value, ast.Constant):

@@ -42,6 +42,11 @@ def test_every_kind_of_place_is_broken_once() -> None:
     ]
 
 
+def test_equal_words_in_one_function_are_told_apart_and_what_is_only_told_is_left_alone() -> None:
+    source = "def deal(state):\n    if state.logging:\n        cards = [0]\n        tell(cards)\n    return [0, 0]\n"
+    assert [one.name for one in breaks_in("setup.py", source)] == ["setup.py deal: 0 -> 1", "setup.py deal: 0 -> 1 (2)"]
+
+
 def test_a_broken_file_differs_in_one_place_and_still_runs() -> None:
     for one in breaks_in("scoring.py", SCORING):
         assert one.source != SCORING

@@ -6,7 +6,9 @@ import pytest
 
 from tests.games.strange_world.knowledge import Draft, draft_in, histories, remember
 from tests.games.strange_world.tables import CATALOGUE, GAME, answer, asked, hand_of, table, turns
+from worldwright.engine.sets import members
 from worldwright.games.strange_world.state import StrangeWorld
+from worldwright.games.strange_world.state_world import CARD_SPAN
 from worldwright.games.strange_world.turn_play import PlayCell
 
 FEW = 40  # up to so many possible hands, every one of them must be drawn
@@ -179,3 +181,13 @@ def test_solo_the_stack_just_taken_is_still_unknown_below() -> None:
     below = {card for number in range(200) for card in state.determinize(0, number).deck[1:3]}
     tops = {state.deck[3 * number] for number in range(7)}
     assert below == set(state.deck) - tops
+
+
+@pytest.mark.rule("H8")
+def test_solo_no_card_that_was_seen_is_imagined_in_a_stack_again() -> None:
+    for state in turns(GAME.new(players=1, seed=6)):
+        seen = {*members(state.hands[0]), *(place % CARD_SPAN for place in state.worlds[0].placed)}
+        for number in range(4):
+            twin = state.determinize(0, number)
+            below = {twin.deck[3 * stack + depth] for stack in members(twin.stacks) for depth in (1, 2)}
+            assert not below & seen

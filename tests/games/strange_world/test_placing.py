@@ -23,6 +23,7 @@ from tests.games.strange_world.tables import (
     used,
     world_view,
 )
+from worldwright.games.strange_world.state_world import empty_world
 
 # --- Vocabulary (4) -------------------------------------------------------------------------------
 
@@ -298,3 +299,13 @@ def test_a_city_is_no_card_and_stays() -> None:
     play(state, "L02", (0, 2))
     assert cities(state) == [9]
     assert len(look(state)) == 3
+
+
+@pytest.mark.rule("4.4")
+def test_a_card_shows_what_it_prints_wherever_it_lies() -> None:
+    for card in range(CATALOGUE.lands):
+        corner, middle = empty_world(CATALOGUE), empty_world(CATALOGUE)
+        corner.put(CATALOGUE, card, 0)
+        middle.put(CATALOGUE, card, 10)
+        planes = range(len(corner.planes))
+        assert [corner.shows(plane) != 0 for plane in planes] == [middle.shows(plane) != 0 for plane in planes]
