@@ -37,6 +37,8 @@ RULES = [
     "setup",
     "evaluate",
     "tensor",
+    "view",
+    "view_*",
 ]
 FOR_NOBODY_ELSE = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # calls inside a library stay inside it
 
@@ -148,8 +150,8 @@ def extensions() -> list[Extension]:
     for extension in made:
         extension.sources = [documented(file, texts) if "__native" in file else file for file in extension.sources]
         if sys.platform != "win32":
-            extension.extra_compile_args += FOR_NOBODY_ELSE
-    return made
+            extension.extra_compile_args = [*extension.extra_compile_args, *FOR_NOBODY_ELSE]
+    return [*made, Extension("worldwright.engine.scatter", [str(SOURCE / "engine" / "scatter.c")])]
 
 
 class CompileOrFallBack(build_ext):

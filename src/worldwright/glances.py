@@ -9,7 +9,7 @@ import statistics
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle, repeat
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -93,10 +93,10 @@ def cost_of(call: Callable[[], object], seconds: float) -> float:
     """Microseconds of a call, from as many of them as take the given time."""
     calls = 1
     while True:
-        start = perf_counter()
+        start = process_time()
         for _ in repeat(None, calls):
             call()
-        taken = perf_counter() - start
+        taken = process_time() - start
         if taken >= seconds:
             return taken / calls * 1e6
         calls = more(calls, seconds, taken)
@@ -108,9 +108,9 @@ def cost_of_deciding(game: Game[Any], players: int, seconds: float) -> float:
     while taken < seconds:
         seed += 1
         state = game.new(players=players, seed=seed, events=False)
-        start = perf_counter()
+        start = process_time()
         decisions += play_out(state, seed)
-        taken += perf_counter() - start
+        taken += process_time() - start
     return taken / decisions * 1e6
 
 

@@ -158,8 +158,10 @@ class Games:
         flat, masks = self.rows["observation"].reshape(-1), self.rows["mask"].reshape(-1)
         flat[self.filled] = 0
         masks[self.masked] = False
-        self.filled, self.masked = np.asarray(row.where), np.asarray(legal.where)
-        flat[self.filled] = np.asarray(row.what)
+        ones, where = np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]
+        self.filled, self.masked = np.concatenate((ones, where)), np.asarray(legal.ones)[: legal.count]
+        flat[ones] = 1
+        flat[where] = np.asarray(row.what)[: row.numbers]
         masks[self.masked] = True
         self.rows["seat"][:] = seats
 

@@ -20,6 +20,7 @@ from worldwright.engine.events import fresh
 from worldwright.engine.frames import Frame
 from worldwright.engine.options import Option, span
 from worldwright.engine.outcome import Candidate, Outcome, outcome
+from worldwright.engine.scatter import mark, scatter
 from worldwright.engine.state import State, Terms
 from worldwright.engine.tensor import Block, Row
 from worldwright.engine.timeline import rewound
@@ -158,6 +159,7 @@ class Game(Generic[S]):
     utility: ClassVar[tuple[float, float]] = (-1.0, 1.0)  # the bounds of `state.returns`
     tensor_bounds: ClassVar[tuple[float, float]] = (-10.0, 10.0)
     _numbers: dict[str, int] = field(default_factory=dict, repr=False)
+    _rows: list[Row] = field(default_factory=list, repr=False)  # written before, and to be written again
 
     def __repr__(self) -> str:
         return f"worldwright.load({self.slug!r})"
@@ -356,22 +358,20 @@ class Game(Generic[S]):
 
     def tensor(self, state: State, seat: int, out: Array | None = None) -> Array:
         """The named blocks of `tensor_blocks`, flattened one after the other, written into `out` where it is given."""
-        row = Row()
+        row = self._rows.pop() if self._rows else Row()
+        row.empty()
         self.fill(state, state.seat_at(seat), row)
         if out is None:
-            out = np.zeros(self.tensor_size, np.float32)
-        else:
-            out.fill(0)
-        out[np.asarray(row.where)] = np.asarray(row.what)
+            out = np.empty(self.tensor_size, np.float32)
+        scatter(out, row.ones, row.count, row.where, row.what, row.numbers)
+        self._rows.append(row)
         return out
 
     def mask(self, state: State, seat: int, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
         """Which actions of the action space the seat may take, written into `out` where it is given."""
         if out is None:
-            out = np.zeros(self.action_space.size, np.bool_)
-        else:
-            out.fill(0)
-        out[state.legal_of(seat)] = 1
+            out = np.empty(self.action_space.size, np.bool_)
+        mark(out, state.legal_of(seat))
         return out
 
     def number_of(self, kind: str) -> int:

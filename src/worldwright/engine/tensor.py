@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
+
+from worldwright.engine.sets import lowest
+
+
+ROOM: Final = 512  # for the numbers of a row; it grows
 
 
 @final
@@ -43,28 +48,51 @@ def laid_out(*blocks: tuple[str, tuple[int, ...]]) -> tuple[Block, ...]:
 
 @final
 class Row:
-    """The numbers of one seat's tensor that are not zero, or of several in one array, each from its `base` on."""
+    """The numbers of one seat's tensor that are not zero, or of several in one array, each from its `base` on.
+
+    Most of them are ones: of these only the places are kept, the first `count` of `ones`. Of the others there are
+    `numbers`: `what` stands `where`.
+    """
 
     def __init__(self) -> None:
         self.base: i64 = 0
-        self.where: vec[i64] = vec[i64]()
-        self.what: vec[float] = vec[float]()
+        self.count: i64 = 0
+        self.ones: vec[i64] = vec[i64]([0] * ROOM)
+        self.numbers: i64 = 0
+        self.where: vec[i64] = vec[i64]([0] * ROOM)
+        self.what: vec[float] = vec[float]([0.0] * ROOM)
+
+    def empty(self) -> None:
+        """Nothing is written, and the room stays."""
+        self.base = 0
+        self.count = 0
+        self.numbers = 0
 
     def one(self, place: i64) -> None:
         """A 1 at this place of the flat row."""
-        self.where = append(self.where, self.base + place)
-        self.what = append(self.what, 1.0)
+        if self.count == len(self.ones):
+            self.ones = extend(self.ones, self.ones)  # twice as many fit
+        self.ones[self.count] = self.base + place
+        self.count += 1
 
     def put(self, place: i64, value: float) -> None:
         """A number at this place; zero is not written."""
         if value != 0.0:
-            self.where = append(self.where, self.base + place)
-            self.what = append(self.what, value)
+            if self.numbers == len(self.where):
+                self.where = extend(self.where, self.where)
+                self.what = extend(self.what, self.what)
+            self.where[self.numbers] = self.base + place
+            self.what[self.numbers] = value
+            self.numbers += 1
 
     def bits(self, place: i64, members: i64) -> None:
         """A set as ones: member m at place + m."""
         while members != 0:
-            if members & 1:
-                self.one(place)
-            members >>= 1
-            place += 1
+            self.one(place + lowest(members))
+            members &= members - 1
+
+    def spots(self, place: i64, members: i64, spot: vec[i64]) -> None:
+        """A set as ones, where member m has its spot in a plane: at place + spot[m]."""
+        while members != 0:
+            self.one(place + spot[lowest(members)])
+            members &= members - 1

@@ -36,6 +36,7 @@ from worldwright.games.spires.grammar import Line, read_line
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
 from worldwright.games.spires.state_world import no_world
 from worldwright.games.spires.turn_automa import (
+    WORST,
     automa_moves,
     best_placement,
     carry_out,
@@ -290,7 +291,7 @@ def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, .
 
 def rank_of(state: Spires, tile: int, spot: int, k: int) -> tuple[int, ...]:
     """The tuple of 11.2 out of its packed form."""
-    rank = placement_rank(state, tile, spot, k, dark_spaces(state))
+    rank = placement_rank(state, tile, spot, k, dark_spaces(state), WORST)
     items = []
     for room in (ROTATIONS, STRIDE, STRIDE, OFFSET, 8, 256, 2):
         rank, item = divmod(rank, room)

@@ -220,9 +220,8 @@ def tokenless(state: Spires) -> vec[i64]:
     return empty
 
 
-def count_energised(state: Spires, tile: int, spot: i64, k: i64, empty: vec[i64]) -> i64:
-    """How many spaces a placement energises, given how many of each landscape count: see `energised_by`."""
-    low, high = state.world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
+def count_energised(low: i64, high: i64, empty: vec[i64]) -> i64:
+    """How many spaces a tile that joins these landscapes energises, given how many of each count: see `energised_by`."""
     return 2 + sum_over(low, 0, empty) + sum_over(high, HALF, empty)
 
 
@@ -242,7 +241,8 @@ def most_energised(state: Spires, tile: int) -> list[int]:
     for action in state.world.spots:
         most: i64 = 0
         for k in members(state.world.rotations(action - SPOT)):
-            most = max(most, count_energised(state, tile, action - SPOT, k, empty))
+            low, high = state.world.joined(action - SPOT, k, state.catalogue.a[tile], state.catalogue.b[tile])
+            most = max(most, count_energised(low, high, empty))
         found.append(int(most))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from worldwright.engine.sets import size
@@ -33,6 +33,8 @@ NEIGHBOURS: Final = 6  # a space has at most so many (4.5)
 NEW: Final = -1  # a corner that no earlier tile has named
 HALF: Final = 60  # a set of landscapes is two ints: labels below this one, and the others
 SINGLE: Final = vec[i64]([1 << label for label in range(HALF)])  # compiled, a literal 1 is shifted as 32 bits only
+NO_NEIGHBOURS: Final = vec[i64]([-1] * (2 * NEIGHBOURS))  # of the two spaces of a tile
+NO_CELLS: Final = vec[u8]([0] * (CORNERS * BITS))  # around the corners of a tile
 
 
 @final
@@ -166,15 +168,10 @@ class World:
         """This world with one more tile, showing terrains a and b."""
         twin = World(
             append(self.tiles[:], tile), append(self.places[:], pack(q, r) * ROTATIONS + k),
-            append(append(self.terrain[:], a), b), append(append(self.degree[:], 0), 0), self.near[:], self.label[:],
-            self.size[:], self.corners[:], self.covered[:], self.around[:], self.spots,
+            append(append(self.terrain[:], a), b), append(append(self.degree[:], 0), 0),
+            extend(self.near[:], NO_NEIGHBOURS), self.label[:], self.size[:], self.corners[:],
+            self.covered[:], extend(self.around[:], NO_CELLS), self.spots,
         )  # fmt: skip
-        near = twin.near
-        empty: i64 = 0
-        while empty < 2 * NEIGHBOURS:
-            near = append(near, -1)
-            empty += 1
-        twin.near = near
         known = twin.known_corners(q, r, k)
         twin.join_spaces(known[0], k)
         twin.name_spots(known, q, r, k)
@@ -224,7 +221,6 @@ class World:
             else:
                 self.corners = append(self.corners, NEW)
             self.covered = append(self.covered, 0)
-            self.around = with_blank(self.around)
             self.cover(spot, at, last)
             corner += 1
         covered = self.covered
@@ -265,15 +261,6 @@ class World:
 def has_label(low: i64, high: i64, label: i64) -> bool:
     """Is this landscape in a set?"""
     return (low >> label if label < HALF else high >> (label - HALF)) & 1 != 0
-
-
-def with_blank(around: vec[u8]) -> vec[u8]:
-    """Room for one more spot."""
-    bit: i64 = 0
-    while bit < BITS:
-        around = append(around, 0)
-        bit += 1
-    return around
 
 
 def no_world() -> World:

@@ -51,6 +51,9 @@ from worldwright.games.spires.state_world import NEIGHBOURS, has_label
 YOU: Final = 0
 UNREACHED: Final = 1 << 30
 WORST: Final = 1 << 60
+TOKENS: Final = 256  # what a placement energises is less, and so on: room for every item of 11.2
+EDGE_COUNTS: Final = 8
+AFTER_TOKENS: Final = EDGE_COUNTS * OFFSET * STRIDE * STRIDE * ROTATIONS
 
 
 # --- Cards (11.6) ---------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ def best_placement(state: Spires, tile: int) -> int:
         k: i64 = 0
         while rotations != 0:
             if rotations & 1:
-                rank = placement_rank(state, tile, spot, k, dark)
+                rank = placement_rank(state, tile, spot, k, dark, best_rank)
                 if rank < best_rank:
                     best_rank = rank
                     best = spot * ROTATIONS + k
@@ -252,22 +255,22 @@ def dark_spaces(state: Spires) -> vec[i64]:
     return dark
 
 
-def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: vec[i64]) -> i64:
-    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on."""
+def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: vec[i64], best: i64) -> i64:
+    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on.
+
+    Only what beats the best so far is worth knowing: where the first items lose already, the others are not looked at.
+    """
     world = state.world
     low, high = world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
-    mine: i64 = 0 if has_label(low, high, world.label[state.meeples[AUTOMA]]) else 1
-    yours: i64 = 1 if has_label(low, high, world.label[state.meeples[YOU]]) else 0
-    tokens = count_energised(state, tile, spot, k, dark)
+    rank: i64 = 0 if has_label(low, high, world.label[state.meeples[AUTOMA]]) else 2
+    if has_label(low, high, world.label[state.meeples[YOU]]):
+        rank += 1
+    rank = rank * TOKENS + TOKENS - 1 - count_energised(low, high, dark)
+    if rank > best // AFTER_TOKENS:
+        return WORST
     q = world.corners[spot] // STRIDE - OFFSET
     r = world.corners[spot] % STRIDE - OFFSET
-    return pack_rank(mine, yours, tokens, world.aligned(spot, k), q, r, k)
-
-
-def pack_rank(mine: i64, yours: i64, tokens: i64, aligned: i64, q: i64, r: i64, k: i64) -> i64:
-    """What is better when it is more is counted down; every item has room to spare."""
-    rank = (mine * 2 + yours) * 256 + 255 - tokens
-    rank = (rank * 8 + 7 - aligned) * OFFSET + far(q, r)
+    rank = (rank * EDGE_COUNTS + EDGE_COUNTS - 1 - world.aligned(spot, k)) * OFFSET + far(q, r)
     return ((rank * STRIDE + q + OFFSET) * STRIDE + r + OFFSET) * ROTATIONS + k
 
 

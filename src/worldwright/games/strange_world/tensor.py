@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.sets import lowest, size
@@ -148,15 +149,16 @@ def share(part: int, whole: int) -> float:
     return part / whole
 
 
+SPOT: Final = vec[i64]([place - PLACE for place in PLACES])
+
+
 def spot_of(cell: i64) -> i64:
     """The number of a cell in a plane."""
-    return PLACES[cell] - PLACE
+    return SPOT[cell]
 
 
 def fill_cells(cells: i64, start: i64, row: Row) -> None:
-    while cells != 0:
-        row.one(start + spot_of(lowest(cells)))
-        cells &= cells - 1
+    row.spots(start, cells, SPOT)
 
 
 # --- Cards ----------------------------------------------------------------------------------------
@@ -207,16 +209,16 @@ def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
             row.one(SUN_AT + MAX_PLAYERS + (1 if state.direction == COUNTER else 0))
     row.one(CLOCK_AT + state.round - 1)
     row.one(CLOCK_AT + ROUNDS + state.lap)
-    switches = [
-        state.sun_alternates,
-        state.base_if_met,
-        state.eye_by_species,
-        state.volcano_anywhere,
-        state.portal_elsewhere,
-    ]
-    for number in range(len(switches)):
-        if switches[number]:
-            row.one(OPTIONS_AT + number)
+    if state.sun_alternates:
+        row.one(OPTIONS_AT)
+    if state.base_if_met:
+        row.one(OPTIONS_AT + 1)
+    if state.eye_by_species:
+        row.one(OPTIONS_AT + 2)
+    if state.volcano_anywhere:
+        row.one(OPTIONS_AT + 3)
+    if state.portal_elsewhere:
+        row.one(OPTIONS_AT + 4)
 
 
 def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:

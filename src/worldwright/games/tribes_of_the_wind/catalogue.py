@@ -70,6 +70,7 @@ class Catalogue:
         # Element cards
         self.card_ids: Final[list[str]] = []
         self.card_element: Final[list[int]] = []
+        self.alike: Final[list[list[int]]] = []  # the cards of each element: their backs are the same
         self.rows: Final[list[list[Row]]] = []
         self.card_faces: Final[list[Face]] = []
         # Village cards
@@ -201,6 +202,7 @@ class Catalogue:
         cards = []
         for entry in components.entries("element", ELEMENTS):
             self.elements.append(entry.text("id", (ELEMENT_IDS[len(self.elements)],)))
+            self.alike.append([])
             for field in ("name", "colour", "hex"):
                 entry.text(field)
             entry.text("main_effect", ATOMS)
@@ -239,6 +241,7 @@ class Catalogue:
             "source": entry.source(),
         }
         entry.close()
+        self.alike[element].append(len(self.card_ids))
         self.card_ids.append(face["id"])
         self.card_element.append(element)
         self.rows.append(rows)

@@ -99,11 +99,10 @@ def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
 
 def drawn_like(state: TribesOfTheWind, card: int, marks: list[int], rng: Rng) -> int:
     """Any marked card with the same back, which is marked no more."""
-    elements = state.catalogue.card_element
-    element, cards = elements[card], len(marks)
+    alike = state.catalogue.alike[state.catalogue.card_element[card]]
     while True:
-        drawn = any_below(cards, rng)
-        if marks[drawn] and elements[drawn] == element:
+        drawn = alike[any_below(len(alike), rng)]
+        if marks[drawn]:
             marks[drawn] = 0
             return drawn
 
