@@ -51,7 +51,8 @@ def fill_blindly(state: tiny.Moths, seat: int, row: Row) -> None:
     """A tensor that does not tell which moth was chosen."""
     whole = Row()
     tiny.fill(state, seat, whole)
-    written = [*((place, 1.0) for place in whole.ones[: whole.count]), *zip(whole.where[: whole.numbers], whole.what[: whole.numbers], strict=True)]
+    ones = [(place, 1.0) for place in whole.ones[: whole.count]]
+    written = [*ones, *zip(whole.where[: whole.numbers], whole.what[: whole.numbers], strict=True)]
     for place, value in written:
         if not tiny.SLOT <= place < tiny.ROUND:
             row.put(place, value)

@@ -45,8 +45,9 @@ class Network:
 
     def hidden(self, row: Row) -> Numbers:
         """What a position looks like to the heads."""
-        what = np.asarray(row.what, np.float32)
-        below = np.maximum(what @ self.first[np.asarray(row.where)] + self.first_bias, 0)
+        ones, where = np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]
+        what = np.asarray(row.what, np.float32)[: row.numbers]
+        below = np.maximum(self.first[ones].sum(axis=0) + what @ self.first[where] + self.first_bias, 0)
         above: Numbers = np.maximum(below @ self.second + self.second_bias, 0) + below
         return above
 

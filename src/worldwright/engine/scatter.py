@@ -10,9 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 
-def scatter(
-    out: npt.NDArray[Any], ones: vec[i64], count: int, where: vec[i64], what: vec[float], numbers: int
-) -> None:
+def scatter(out: npt.NDArray[Any], ones: vec[i64], count: int, where: vec[i64], what: vec[float], numbers: int) -> None:
     """Zeros, but for ones at the first `count` places and so many `numbers` at theirs."""
     out.fill(0)
     out[np.asarray(ones)[:count]] = 1

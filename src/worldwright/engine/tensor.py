@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from worldwright.engine.sets import lowest
 
-
 ROOM: Final = 512  # for the numbers of a row; it grows
 
 

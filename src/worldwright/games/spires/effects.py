@@ -221,7 +221,7 @@ def tokenless(state: Spires) -> vec[i64]:
 
 
 def count_energised(low: i64, high: i64, empty: vec[i64]) -> i64:
-    """How many spaces a tile that joins these landscapes energises, given how many of each count: see `energised_by`."""
+    """How many spaces a tile that joins these landscapes energises, given how many of each count (`energised_by`)."""
     return 2 + sum_over(low, 0, empty) + sum_over(high, HALF, empty)
 
 
