@@ -33,6 +33,8 @@ PAGES = {
     "components-tribes": "/game/tribes-of-the-wind/components",
     "game-revive": "/game/revive",
     "components-revive": "/game/revive/components",
+    "game-age-contrived": "/game/age-contrived",
+    "components-age-contrived": "/game/age-contrived/components",
     "error": "/no/such/page",
 }
 OTHER_TABLES = (
@@ -42,6 +44,8 @@ OTHER_TABLES = (
     ("table-tribes-solo", ["person"], "tribes-of-the-wind"),
     ("table-revive", ["person", "bot", "bot"], "revive"),
     ("table-revive-solo", ["person"], "revive"),
+    ("table-age-contrived", ["person", "bot", "bot", "bot", "bot"], "age-contrived"),
+    ("table-age-contrived-solo", ["person"], "age-contrived"),
 )
 SOME_WAY = 45  # decisions
 SCREENS = {"laptop": LAPTOP, "phone": PHONE}
