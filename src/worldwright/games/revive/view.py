@@ -36,7 +36,7 @@ from worldwright.games.revive.grammar import (
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.scoring import ARTIFACT_LINE, LINES, RULES, rank_name
 from worldwright.games.revive.state import LAST_TURNS, TRIGGERED, Revive
-from worldwright.games.revive.state_map import FACE_DOWN, LAST_TILE, TURNING
+from worldwright.games.revive.state_map import FACE_DOWN, LAST_TILE, TURNING, Map
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
 from worldwright.games.revive.state_tribe import CARD_SPAN, MACHINE_PLACES, TECH_MACHINE, Tribe, members
 from worldwright.games.revive.turn_cards import RelocateTo, TakePick
@@ -45,6 +45,7 @@ from worldwright.games.revive.turn_gains import MachinePick
 from worldwright.games.revive.turn_picks import ModulePlace, OrPick, TradeStep
 from worldwright.games.revive.turn_play import CARD_COUNT, PlayHalf, PlaySlot, ResolveNext, group_thing
 from worldwright.games.revive.view_parts import (
+    Building,
     CornerView,
     CrystalView,
     DisplayView,
@@ -128,7 +129,7 @@ def see(state: Revive, seat: int | None) -> dict[str, Any]:
         "chapter": state.chapter,
         "goals": see_goals(state),
         "tiles": [see_tile(state, space) for space in range(TILE_COUNT)],
-        "spaces": [see_space(state, space) for space in range(len(SPACES))],
+        "spaces": see_spaces(state),
         "corners": [see_corner(state, corner) for corner in range(len(LARGE_SPACES))],
         "crystals": see_crystals(state),
         "last": last_place(state),
@@ -182,25 +183,40 @@ def see_tile(state: Revive, space: int) -> TileView:
     }
 
 
-def see_space(state: Revive, space: int) -> SpaceView:
-    ground, board = state.map, state.catalogue.board
-    owner = int(ground.owner(space))
-    reward = int(ground.reward[space])
-    tile = board.space_of[space]
-    figures, claimed, marks = ground.figures[space], ground.claimed[space], ground.marks[space]
-    return {
-        "id": SPACES[space],
-        "x": board.x[space],
-        "r": board.r[space],
-        "tile": None if tile == NOWHERE else TILE_SPACES[tile],
-        "kind": GROUNDS[ground.ground[space]],
-        "reward": [] if reward == NOWHERE else list(state.catalogue.effect_texts[reward]),
-        "building": None if owner == NOWHERE else {"seat": owner, "large": ground.is_large(space)},
-        "figures": members(figures) if figures else [],
-        "claimed": members(claimed) if claimed else [],
-        "tokens": [name for bit, name in enumerate(TOKEN_NAMES) if marks >> bit & 1] if marks else [],
-        "falcon": ground.falcon == space,
-    }
+def see_spaces(state: Revive) -> list[SpaceView]:
+    """Every space. There are many: most hold nothing, and cost little."""
+    ground, board, texts = state.map, state.catalogue.board, state.catalogue.effect_texts
+    kinds, rewards, buildings = ground.ground, ground.reward, ground.buildings
+    figures, claimed, marks = ground.figures, ground.claimed, ground.marks
+    found: list[SpaceView] = []
+    for space in range(len(SPACES)):
+        tile, reward = board.space_of[space], rewards[space]
+        found.append(
+            {
+                "id": SPACES[space],
+                "x": board.x[space],
+                "r": board.r[space],
+                "tile": None if tile == NOWHERE else TILE_SPACES[tile],
+                "kind": GROUNDS[kinds[space]],
+                "reward": [] if reward == NOWHERE else list(texts[reward]),
+                "building": see_building(ground, space) if buildings[space] else None,
+                "figures": members(figures[space]) if figures[space] else [],
+                "claimed": members(claimed[space]) if claimed[space] else [],
+                "tokens": tokens_of(marks[space]) if marks[space] else [],
+                "falcon": False,
+            }
+        )
+    if ground.falcon != NOWHERE:
+        found[ground.falcon]["falcon"] = True
+    return found
+
+
+def see_building(ground: Map, space: int) -> Building:
+    return {"seat": int(ground.owner(space)), "large": ground.is_large(space)}
+
+
+def tokens_of(marks: int) -> list[str]:
+    return [name for number, name in enumerate(TOKEN_NAMES) if marks >> number & 1]
 
 
 def last_place(state: Revive) -> str | None:
