@@ -74,8 +74,8 @@ breaks: install    ## break rules of every game and count how often its tests no
 storm: install    ## kill the server, its workers and its database 200 times each under play; nothing may be lost
 	$(BIN)/python -W ignore::UserWarning -m tests.storm
 
-load: install    ## how the web table bears many busy tables; writes docs/load.md
-	$(BIN)/python -m bench.web
+load: install    ## how the web table bears many busy tables of all games, and crowds; writes docs/load.md
+	$(BIN)/python -m bench.load --all
 
 bench: install    ## measure beside other engines and write docs/benchmarks.md
 	$(PIP) --group bench

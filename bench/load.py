@@ -1,0 +1,341 @@
+"""`python -m bench.load`: how many people one server bears, with all games on its tables.
+
+Each table has two players and spectators that listen to its stream as a browser does, compressed. Figures are taken
+from the moment a move is sent to its acknowledgement, and to the last page that shows it. Server and clients share
+the machine. What the server spends its time on is found with `py-spy record --subprocesses --pid`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import tempfile
+import time
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import worldwright as ww
+from bench.results import machine
+from bench.web import ACTION, ASKED, Server
+from bench.worker import ROOT
+from worldwright.engine.registry import available
+
+PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Listener:
+    """An open page: follows the stream of a table and knows which state it shows."""
+
+    def __init__(self, client: httpx.AsyncClient, reads: bool) -> None:
+        self.client = client
+        self.reads = reads  # a player's page, whose actions are needed
+        self.seq = 0
+        self.asked, self.actions = 0, list[int]()
+        self.seat: int | None = None
+        self.changed = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    async def open(self, table: str) -> None:
+        self.task = asyncio.create_task(self.listen(table))
+        await self.until(1)
+
+    async def listen(self, table: str) -> None:
+        address = self.client.base_url
+        reader, writer = await asyncio.open_connection(address.host, address.port, limit=2**20)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        head = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: load\r\nAccept-Encoding: gzip\r\n"
+        writer.write(f"{head}Cookie: {cookies}\r\n\r\n".encode())
+        try:
+            status = (await reader.readuntil(b"\r\n\r\n")).split(b" ", 2)[1]
+            assert status == b"200", status
+            unpacked, text = zlib.decompressobj(31), b""
+            while size := int(await reader.readline(), 16):
+                text += unpacked.decompress((await reader.readexactly(size + 2))[:-2])
+                *events, text = text.split(b"\r\n\r\n")
+                for event in events:
+                    self.take(event)
+        finally:
+            writer.close()
+
+    def take(self, event: bytes) -> None:
+        lines = dict(line.split(b": ", 1) for line in event.split(b"\r\n") if b": " in line)
+        if b"data" not in lines or b"id" not in lines:
+            return
+        if self.reads:
+            parts: dict[str, str] = json.loads(lines[b"data"])["parts"]
+            if found := ASKED.search(parts.get("prompt", "")):
+                self.asked = int(found[1])
+            if "acts" in parts:
+                self.actions = [int(action) for action in ACTION.findall(parts["acts"])]
+        self.seq = int(lines[b"id"])
+        self.changed.set()
+
+    async def until(self, seq: int) -> None:
+        while self.seq < seq:
+            self.changed.clear()
+            await self.changed.wait()
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = await self.client.post(path, json=body, headers={"x-csrftoken": self.client.cookies["csrftoken"]})
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def close(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        await self.client.aclose()
+
+
+@dataclass
+class Figures:
+    """What was measured in one run."""
+
+    tables: int
+    listeners: int
+    seconds: float
+    acknowledged: list[float] = field(default_factory=list)
+    everywhere: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)  # seconds of page loads meanwhile
+    memory: float = 0.0  # MB of the server with its workers
+    busy: float = 0.0  # processors that it used
+
+    @property
+    def cells(self) -> list[str]:
+        rate = len(self.everywhere) / self.seconds if self.seconds else 0
+        times = [spread(times) for times in (self.acknowledged, self.everywhere, self.pages)]
+        counts = [str(self.tables), str(self.listeners), f"{rate:.0f}"]
+        return [*counts, *times, f"{self.busy:.2f}", f"{self.memory:.0f}"]
+
+
+HEADINGS = [
+    "tables",
+    "listeners",
+    "moves a second",
+    "move to acknowledgement, ms",
+    "move to the last page, ms",
+    "page loads, ms",
+    "processors",
+    "memory, MB",
+]
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """The 50th, 95th and 99th of a hundred, in milliseconds."""
+    ordered = sorted(seconds)
+    if not ordered:
+        return "-"
+    return " / ".join(f"{1000 * ordered[int(len(ordered) * part)]:.0f}" for part in (0.5, 0.95, 0.99))
+
+
+async def visit(address: str, reads: bool = False) -> Listener:
+    client = httpx.AsyncClient(base_url=address, timeout=120)
+    await client.get("/api/account")
+    return Listener(client, reads)
+
+
+class Table:
+    """A busy table: two players, and others who watch."""
+
+    def __init__(self, address: str, game: str, number: int, watching: int, figures: Figures) -> None:
+        self.address, self.game, self.watching, self.figures = address, game, watching, figures
+        self.rng = random.Random(number)
+        self.id = ""
+        self.pages: list[Listener] = []
+
+    async def open(self) -> None:
+        players = [await visit(self.address, reads=True) for _ in range(2)]
+        wish = {"game": self.game, "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}]}
+        self.id = (await players[0].post("/api/tables", wish))["id"]
+        await players[1].post(f"/api/tables/{self.id}/join", {})
+        self.pages = players + [await visit(self.address) for _ in range(self.watching)]
+        for seat, player in enumerate(players):
+            player.seat = seat
+        for page in self.pages:
+            await page.open(self.id)
+
+    async def play(self, seconds: float, pace: float) -> None:
+        end = time.perf_counter() + seconds
+        await asyncio.sleep(self.rng.random() * pace)
+        while time.perf_counter() < end and (movers := [page for page in self.pages if page.actions]):
+            mover, began = self.rng.choice(movers), time.perf_counter()
+            move = {"seat": mover.seat, "asked": mover.asked, "action": self.rng.choice(mover.actions)}
+            with suppress(httpx.HTTPStatusError):  # a page that was behind
+                seq = (await mover.post(f"/api/tables/{self.id}/act", move))["seq"]
+                self.figures.acknowledged.append(time.perf_counter() - began)
+                await asyncio.gather(*(page.until(seq) for page in self.pages))
+                self.figures.everywhere.append(time.perf_counter() - began)
+            await asyncio.sleep(max(0.01, self.rng.uniform(0.5, 1.5) * pace - (time.perf_counter() - began)))
+
+    async def close(self) -> None:
+        for page in self.pages:
+            await page.close()
+
+
+async def look_around(address: str, table: str, seconds: float, figures: Figures) -> None:
+    """Somebody who loads one page after the other."""
+    visitor = await visit(address)
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        for path in ("/", "/lobby", f"/table/{table}"):
+            began = time.perf_counter()
+            await visitor.client.get(path, headers={"accept": "text/html"})
+            figures.pages.append(time.perf_counter() - began)
+            await asyncio.sleep(PAGE_SECONDS)
+    await visitor.close()
+
+
+async def busy(server: Server, games: list[str], tables: int, watching: int, seconds: float, pace: float) -> Figures:
+    """So many tables, each with two players and so many who watch, a move about every `pace` seconds."""
+    figures = Figures(tables, tables * (2 + watching), seconds)
+    made = [Table(server.address, games[number % len(games)], number, watching, figures) for number in range(tables)]
+    for start in range(0, tables, 10):
+        await asyncio.gather(*(table.open() for table in made[start : start + 10]))
+    before = processor_seconds(server.process.pid)
+    await asyncio.gather(
+        *(table.play(seconds, pace) for table in made), look_around(server.address, made[0].id, seconds, figures)
+    )
+    figures.busy = (processor_seconds(server.process.pid) - before) / seconds
+    figures.memory = memory_of(server.process.pid)
+    for table in made:
+        await table.close()
+    return figures
+
+
+async def idle(server: Server, listeners: int, seconds: float) -> Figures:
+    """So many open pages at tables where nothing happens."""
+    figures = Figures(listeners // 20, listeners, seconds)
+    empty = memory_of(server.process.pid)
+    tables = [Table(server.address, "strange-world", number, 18, figures) for number in range(listeners // 20)]
+    for table in tables:
+        await table.open()
+    before = processor_seconds(server.process.pid)
+    await asyncio.sleep(seconds)
+    figures.busy = (processor_seconds(server.process.pid) - before) / seconds
+    figures.memory = memory_of(server.process.pid)
+    print(f"  memory of a listener: {1000 * (figures.memory - empty) / listeners:.0f} kB", flush=True)
+    for table in tables:
+        await table.close()
+    return figures
+
+
+def family(process: int) -> list[int]:
+    """A process and all that it started."""
+    found = [process]
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with suppress(OSError, IndexError):
+                if int((entry / "stat").read_text().rpartition(")")[2].split()[1]) == process:
+                    found += family(int(entry.name))
+    return found
+
+
+def processor_seconds(process: int) -> float:
+    total = 0.0
+    for one in family(process):
+        with suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            total += (int(fields[11]) + int(fields[12])) / TICKS
+    return total
+
+
+def memory_of(process: int) -> float:
+    """Megabytes that a server and its workers hold."""
+    total = 0
+    for one in family(process):
+        with suppress(OSError):
+            total += int(Path(f"/proc/{one}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return total / 1e6
+
+
+async def measure(options: argparse.Namespace) -> dict[str, Figures]:
+    runs: dict[str, Figures] = {}
+    games = options.games or available()
+
+    async def run(name: str, work: Any) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(Path(folder))
+            try:
+                runs[name] = await work(server)
+            finally:
+                server.stop()
+        print(f"{name}: {', '.join(f'{head} {cell}' for head, cell in zip(HEADINGS, runs[name].cells))}", flush=True)
+
+    for tables in options.tables:
+        await run(
+            f"{tables} tables, all games",
+            lambda server, tables=tables: busy(server, games, tables, 3, options.seconds, options.pace),
+        )
+    if options.all:
+        most = max(options.tables)
+        for game in games:
+            await run(f"{most} tables, {game}", lambda s, g=game: busy(s, [g], most, 3, options.seconds, options.pace))
+        await run("100 spectators at one table", lambda s: busy(s, ["spires"], 1, 98, options.seconds, options.pace))
+        await run("1,000 idle listeners", lambda s: idle(s, 1000, options.seconds))
+    return runs
+
+
+def markdown(runs: dict[str, Figures]) -> str:
+    about = "; ".join([ww.build.kind(), *(f"{name}: {value}" for name, value in machine().items())])
+    rows = [f"| {name} | {' | '.join(figures.cells)} |" for name, figures in runs.items()]
+    lines = [
+        "# The web table under load",
+        "",
+        f"Measured by `make load` ({about}). Server and clients share the machine. Three numbers in one cell are the",
+        "50th, 95th and 99th of a hundred.",
+        "",
+        f"| run | {' | '.join(HEADINGS)} |",
+        f"|---|{'---|' * len(HEADINGS)}",
+        *rows,
+    ]
+    if len(runs) > 1:
+        lines += ["", "![How it grows](load.svg)"]
+    return "\n".join(lines) + "\n"
+
+
+def plot(runs: dict[str, Figures], file: Path) -> None:
+    """How the times and the memory grow with the tables."""
+    from matplotlib import pyplot
+
+    grown = [figures for name, figures in runs.items() if name.endswith("all games")]
+    picture, (times, memory) = pyplot.subplots(1, 2, figsize=(10, 4))
+    for label, pick in (("to acknowledgement", "acknowledged"), ("to the last page", "everywhere")):
+        middle = [1000 * sorted(getattr(one, pick))[int(len(getattr(one, pick)) * 0.99)] for one in grown]
+        times.plot([one.tables for one in grown], middle, marker="o", label=label)
+    times.set(xlabel="busy tables", ylabel="99 of 100 moves within, ms", xscale="log", yscale="log")
+    times.legend()
+    memory.plot([one.tables for one in grown], [one.memory for one in grown], marker="o")
+    memory.set(xlabel="busy tables", ylabel="memory of the server and its workers, MB", xscale="log")
+    picture.tight_layout()
+    picture.savefig(file)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="*", default=[10, 50, 100, 200], help="busy tables of each run")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play (default 20)")
+    parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
+    parser.add_argument("--games", nargs="*", help="only these")
+    parser.add_argument("--all", action="store_true", help="each game alone, a crowd at one table, idle listeners, too")
+    parser.add_argument("--out", type=Path, help="file for the figures, and beside it load.svg")
+    options = parser.parse_args()
+    runs = asyncio.run(measure(options))
+    out: Path = options.out or ROOT / "docs" / "load.md"
+    out.write_text(markdown(runs), encoding="utf-8")
+    if len(runs) > 1:
+        plot(runs, out.with_name("load.svg"))
+
+
+if __name__ == "__main__":
+    main()
