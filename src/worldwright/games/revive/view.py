@@ -454,6 +454,7 @@ def see_printed(catalogue: Catalogue) -> Printed:
     faces = catalogue.faces
     progress, sleep, tree = faces["progress_track"][0], faces["hibernation_track"][0], faces["tech_tree"][0]
     return {
+        "caps": dict(faces["resources"][0]["max"]),
         "rewards": fresh(faces["reward_space"]),
         "slots": fresh(faces["card_slot"]),
         "progress": list(progress["points"]),

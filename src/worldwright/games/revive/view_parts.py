@@ -171,6 +171,7 @@ class Bonus(TypedDict):
 class Printed(TypedDict):
     """What is printed on the boards and never changes during a game."""
 
+    caps: dict[str, int]  # of resources
     rewards: list[Face]  # the reward spaces of a player board
     slots: list[Face]
     progress: list[int]  # points by lowest vacant space

@@ -43,6 +43,7 @@ RAILS = Rails(146, 26.6, PAD + 66, PAD + 151, PAD + 236)
 MODULE_Y = {"top": PAD + 23, "lower": PAD + 318}
 TRACK_SPACES, PROGRESS_SPACES = 12, 20
 ENERGY_SHOWN = 6
+RESOURCE_STEP = 21.0
 SLOT_X = {"T1": 204.0, "T2": 330.0, "B1": 204.0, "B2": 330.0}
 CARD_WIDTH, TUCKED = 74.0, 12.0
 
@@ -56,7 +57,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         rect(PLATE, rx=10, class_="board edge"),
         progress(view, tribe),
         action_cube(view),
-        resources(tribe, places),
+        resources(view, tribe, places),
         switch(tribe, places),
         energy(tribe),
         tracks(view, tribe, RAILS, places),
@@ -171,22 +172,28 @@ def module_places(view: View, tribe: TribeView, slot: Face, places: Places) -> s
 def progress(view: View, tribe: TribeView) -> str:
     """Twenty spaces from below; the next one is framed (10.5)."""
     printed = view["printed"]
-    bonuses = {bonus["space"]: bonus["effect"] for bonus in printed["progress_bonus"]}
+    bonuses = tuple([(bonus["space"], tuple(bonus["effect"])) for bonus in printed["progress_bonus"]])
+    return progress_column(tribe["progress"], tribe["seat"], tuple(printed["progress"]), bonuses)
+
+
+@remembered
+def progress_column(
+    at: int, seat: int, points: tuple[int, ...], bonuses: tuple[tuple[int, tuple[str, ...]], ...]
+) -> str:
+    known = dict(bonuses)
     step = (PLATE.height - 16) / PROGRESS_SPACES
-    colour = SEAT_COLOURS[tribe["seat"]]
     parts = [rect(Box(5, PLATE.y + 5, 36, PLATE.height - 10), rx=7, class_="lane")]
     for space in range(1, PROGRESS_SPACES + 1):
         y = PLATE.bottom - 8 - step * (space - 0.5)
-        if space <= tribe["progress"]:
-            parts.append(tinted(colour, icon("rv-marker", 23, y, 15)))
+        if space <= at:
+            parts.append(tinted(SEAT_COLOURS[seat], icon("rv-marker", 23, y, 15)))
             continue
         box = Box(8, y - 7, 30, 14)
-        parts.append(rect(box, rx=4, class_="next-space" if space == tribe["progress"] + 1 else "board thin-edge"))
-        bonus = bonuses.get(space)
-        words = str(printed["progress"][space - 1])
-        parts.append(text(15 if bonus else 23, y + 4, words, "mid b t11"))
+        parts.append(rect(box, rx=4, class_="next-space" if space == at + 1 else "board thin-edge"))
+        bonus = known.get(space)
+        parts.append(text(15 if bonus else 23, y + 4, str(points[space - 1]), "mid b t11"))
         parts.append(row(joined(bonus), 30, y, 13) if bonus else "")
-    return region(f"Progress: {tribe['progress']} of {PROGRESS_SPACES}", *parts)
+    return region(f"Progress: {at} of {PROGRESS_SPACES}", *parts)
 
 
 def action_cube(view: View) -> str:
@@ -221,27 +228,31 @@ def progress_row(view: View, tribe: TribeView, box: Box) -> str:
     return region(words, *parts)
 
 
-def resources(tribe: TribeView, places: Places) -> str:
+def resources(view: View, tribe: TribeView, places: Places) -> str:
     """Four columns; the value reached is filled with the seat's colour. Choosing a resource is done at its head."""
-    colour = SEAT_COLOURS[tribe["seat"]]
     parts = []
-    bottom, step = PLATE.bottom - 17, 21.0
+    bottom = PLATE.bottom - 17
     for place, name in enumerate(RESOURCES):
-        x = 55 + place * 20.5
-        most = 3 if name == "crystal" else 6
-        amount = tribe["goods"][name]
-        cells = []
-        for value in range(most + 1):
-            box = Box(x - 9, bottom - value * step - 8, 18, 17)
-            here = value == min(amount, most)
-            cells.append(rect(box, rx=5, fill=colour, class_="edge") if here else rect(box, rx=5, class_="lane"))
-            words = str(amount if here else value)
-            cells.append(text(x, box.cy + 4, words, "mid b t11 pale" if here else "mid t11 dimmed"))
-        head = bottom - (most + 1) * step
-        cells.append(icon(f"rv-{name}", x, head + 1, 19))
+        x, most = 55 + place * 20.5, view["printed"]["caps"][name]
+        drawn = resource_column(name, x, most, tribe["goods"][name], tribe["seat"])
+        head = bottom - (most + 1) * RESOURCE_STEP
         whole = Box(x - 9, head - 9, 18, bottom - head + 18)
-        parts.append(resource_target(name, whole, Box(x - 8, head - 8, 16, 18), "".join(cells), places))
+        parts.append(resource_target(name, whole, Box(x - 8, head - 8, 16, 18), drawn, places))
     return region("Resources", *parts)
+
+
+@remembered
+def resource_column(name: str, x: float, most: int, amount: int, seat: int) -> str:
+    bottom = PLATE.bottom - 17
+    cells = [icon(f"rv-{name}", x, bottom - (most + 1) * RESOURCE_STEP + 1, 19)]
+    for value in range(most + 1):
+        box = Box(x - 9, bottom - value * RESOURCE_STEP - 8, 18, 17)
+        if value == min(amount, most):
+            cells.append(rect(box, rx=5, fill=SEAT_COLOURS[seat], class_="edge"))
+            cells.append(text(x, box.cy + 4, str(amount), "mid b t11 pale"))
+        else:
+            cells.append(rect(box, rx=5, class_="lane") + text(x, box.cy + 4, str(value), "mid t11 dimmed"))
+    return "".join(cells)
 
 
 def resource_target(name: str, whole: Box, head: Box, drawn: str, places: Places) -> str:

@@ -160,8 +160,8 @@ def end_tile(face: Face) -> str:
 PIECES: dict[str, Piece | Callable[[Face], Piece]] = {
     "starting_card": Piece(94, 135, lambda face: faces.card(face, CARD)),
     "citizen_card": Piece(94, 135, lambda face: faces.card(face, CARD)),
-    "machine": Piece(52, 52, lambda face: faces.machine(face, Box(5, 8, 40, 40))),
-    "module": Piece(50, 50, lambda face: faces.module(face, Box(4, 6, 40, 40))),
+    "machine": Piece(58, 56, lambda face: faces.machine(face, Box(9, 11, 40, 40))),
+    "module": Piece(58, 56, lambda face: faces.module(face, Box(9, 11, 40, 40))),
     "crate": Piece(96, 42, lambda face: faces.crate(face["effect"], Box(1, 1, 94, 40))),
     "start_tile": Piece(130, 160, start_tile),
     "area_tile": Piece(124, 122, area_tile),

@@ -168,16 +168,20 @@ def corner(one: CornerView, plan: Plan) -> str:
 
 
 def crystal(one: CrystalView, plan: Plan) -> str:
+    return crystal_at((one["x"], one["r"]), one["vast"], plan)
+
+
+@remembered
+def crystal_at(cell: Cell, vast: bool, plan: Plan) -> str:
     """On the rim, a little towards the land."""
-    middle = (12.0, 5.0)
-    x, y = plan.point((one["x"], one["r"]))
-    mx, my = plan.point(middle)
+    x, y = plan.point(cell)
+    mx, my = plan.point((12, 5))
     pull = 0.35 * plan.size / max(1.0, ((mx - x) ** 2 + (my - y) ** 2) ** 0.5)
     x, y = x + (mx - x) * pull, y + (my - y) * pull
     high = plan.size * 0.95
-    wide = high * 1.5 if one["vast"] else high
-    symbol = "rv-vast-crystal" if one["vast"] else "rv-edge-crystal"
-    kind = "vast_crystal" if one["vast"] else "edge_crystal"
+    wide = high * 1.5 if vast else high
+    symbol = "rv-vast-crystal" if vast else "rv-edge-crystal"
+    kind = "vast_crystal" if vast else "edge_crystal"
     return explained(kind, "", use(symbol, Box(x - wide / 2, y - high / 2, wide, high)))
 
 
