@@ -8,7 +8,7 @@ from worldwright.draw.marks import explained
 from worldwright.draw.memory import remembered
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box, group, icon, moved, path, rect, text, title, use
-from worldwright.games.strange_world.draw.words import ICONS
+from worldwright.games.strange_world.grammar import ICONS
 from worldwright.games.strange_world.view import FaceView, GuestView, TravellerView
 
 WIDTH, HEIGHT, RADIUS = 63, 89, 4

@@ -10,7 +10,8 @@ from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
-from worldwright.games.strange_world.draw.words import HINTS, ICONS, card_words, land_name
+from worldwright.games.strange_world.draw.words import HINTS, card_words, land_name
+from worldwright.games.strange_world.grammar import ICONS
 from worldwright.games.strange_world.view import FaceView, View
 
 LIFT = 8

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from worldwright.draw.memory import remembered
-from worldwright.games.strange_world.grammar import ICONS as ICONS
 from worldwright.games.strange_world.pieces import face_words, offer_words
 from worldwright.games.strange_world.view import FaceView, GuestView, TravellerView, View
 from worldwright.games.strange_world.words import LABELS
