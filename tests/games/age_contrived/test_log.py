@@ -111,5 +111,6 @@ def test_the_story_begins_with_the_table_and_ends_with_both_scores() -> None:
         "Ada has the first turn.",
     ]
     finish(state, 3)
+    assert "The Rival begins turn 1." in story(state)
     rival = state.view(0)["solo"]["score"]
     assert story(state)[-1].endswith(f": the game ends with {state.scores[0]} against {rival} of the Rival.")
