@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NotRequired
 
+from worldwright.engine.view import EngineEvent
 from worldwright.games.tribes_of_the_wind.pieces import (
     effect_words,
     objective_words,
@@ -14,26 +15,83 @@ from worldwright.games.tribes_of_the_wind.pieces import (
 )
 from worldwright.wording import listed, several
 
-Event = dict[str, Any]
+
+class CardsEvent(EngineEvent):
+    """Element cards dealt, looked at or discarded; which ones only for those who may know."""
+
+    number: NotRequired[int]
+    elements: NotRequired[list[str]]
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+class FaceEvent(EngineEvent):
+    """Something happens to one piece, as it is printed."""
+
+    face: dict[str, Any]
+
+
+class ForestEvent(FaceEvent):
+    """A Forest tile is bought or planted."""
+
+    cost: NotRequired[int]
+    space: NotRequired[str]
+
+
+class EffectEvent(FaceEvent):
+    """A card or a Guide brings something; a Guide may have to be paid."""
+
+    effect: list[list[dict[str, Any]]]
+    cost: NotRequired[int]
+
+
+class WayEvent(EngineEvent):
+    """A rider goes from one place to another."""
+
+    start: str
+    to: str
+
+
+def sentence(event: Any, names: Sequence[str]) -> str:
     """An event as a log line."""
     seat = event["seat"]
     who = names[seat] if 0 <= seat < len(names) else "The Drifter"
     return SENTENCES[event["kind"]](event, who)
 
 
-def _elements(event: Event) -> str:
+def elements_words(event: CardsEvent) -> str:
     return listed(name.title() for name in event["elements"])
 
 
-def _forest(event: Event) -> str:
+def forest_words(event: ForestEvent) -> str:
     return tile_words(event["face"]).partition(" for ")[0]
 
 
-def _guide(event: Event, who: str) -> str:
-    calls = f"pays the guide {event['cost']} Water" if event["cost"] else "calls on the guide"
+def tell_deal(event: CardsEvent, who: str) -> str:
+    dealt = elements_words(event) if "elements" in event else several(event["number"], "card")
+    return f"{who} is dealt {dealt}."
+
+
+def tell_play(event: EffectEvent, who: str) -> str:
+    return f"{who} plays {event['face']['element'].title()} to {effect_words(event['effect'])}."
+
+
+def tell_ride(event: WayEvent, who: str) -> str:
+    return f"{who} moves a Wind Rider from {place_words(event['start'])} to {place_words(event['to'])}."
+
+
+def tell_catapult(event: WayEvent, who: str) -> str:
+    return f"{who} catapults a Wind Rider from {place_words(event['start'])} to {event['to']}."
+
+
+def tell_buy(event: ForestEvent, who: str) -> str:
+    return f"{who} buys a {forest_words(event)} for {event['cost']} Water."
+
+
+def tell_plant(event: ForestEvent, who: str) -> str:
+    return f"{who} plants a {forest_words(event)} on {event['space']}."
+
+
+def tell_guide(event: EffectEvent, who: str) -> str:
+    calls = f"pays the guide {event['cost']} Water" if event.get("cost") else "calls on the guide"
     return f"{who} {calls} to {effect_words(event['effect'])}."
 
 
@@ -42,26 +100,26 @@ IDLE = {
     "nothing": "It counts no cards now.",
 }  # why nothing comes of an action
 
-SENTENCES: dict[str, Callable[[Event, str], str]] = {
+SENTENCES: dict[str, Callable[[Any, str], str]] = {
     "setup": lambda e, who: (
         f"The table is set for {several(e['players'], 'player')}; {who} begins."
         if e["players"] > 1
         else "The table is set for one player."
     ),
     "board": lambda e, who: f"{who} follows the guide of the {e['board'].title()}.",
-    "deal": lambda e, who: f"{who} is dealt {_elements(e) if 'elements' in e else several(e['number'], 'card')}.",
+    "deal": tell_deal,
     "arrive": lambda e, who: f"{who} moves {several(e['number'], 'Wind Rider')} to the Starting tile.",
-    "play": lambda e, who: f"{who} plays {e['face']['element'].title()} to {effect_words(e['effect'])}.",
+    "play": tell_play,
     "water": lambda e, who: f"{who} takes {e['number']} Water.",
     "clean": lambda e, who: f"{who} removes {e['number']} Pollution from {e['space']}.",
-    "ride": lambda e, who: f"{who} moves a Wind Rider from {place_words(e['start'])} to {place_words(e['to'])}.",
+    "ride": tell_ride,
     "stop": lambda e, who: f"{who} forgoes {several(e['number'], 'move')}.",
-    "catapult": lambda e, who: f"{who} catapults a Wind Rider from {place_words(e['start'])} to {e['to']}.",
-    "buy": lambda e, who: f"{who} buys a {_forest(e)} for {e['cost']} Water.",
+    "catapult": tell_catapult,
+    "buy": tell_buy,
     "no_forest": lambda e, who: f"{who} buys no Forest.",
-    "plant": lambda e, who: f"{who} plants a {_forest(e)} on {e['space']}.",
+    "plant": tell_plant,
     "temple": lambda e, who: f"{who} places a Temple on {e['space']} to {effect_words(e['effect'])}.",
-    "discard": lambda e, who: f"{who} discards {_elements(e)}.",
+    "discard": lambda e, who: f"{who} discards {elements_words(e)}.",
     "build": lambda e, who: f"{who} builds a Village on {e['space']}.",
     "spread": lambda e, who: f"Pollution spreads to {listed(e['spaces'])}.",
     "token": lambda e, who: f"{who} takes the Game End token: one more round after this one.",
@@ -69,7 +127,7 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "keep": lambda e, who: f"{who} keeps an objective: {objective_words(e['face'])}.",
     "use": lambda e, who: f"{who} uses the card at once to {effect_words(e['effect'])}.",
     "replace": lambda e, who: f"{who} gives up an objective: {objective_words(e['face'])}.",
-    "guide": _guide,
+    "guide": tell_guide,
     "lost": lambda e, who: f"{who} cannot use the rest of it.",
     "nothing": lambda e, who: f"{who} gets nothing for it.",
     "draw": lambda e, who: f"{who} draws {e['element'].title()} from the {'pile' if e['pile'] else 'display'}.",
