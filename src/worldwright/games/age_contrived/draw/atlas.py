@@ -81,7 +81,23 @@ def border(view: View, place: int, chart: Chart) -> str:
     angle = face["angle"]
     edges = [(inner, -WEDGE), (FAR, -WEDGE), (FAR, 0), (FAR, WEDGE), (inner, WEDGE)]
     corners = [around(centre, radius, angle + turn) for radius, turn in edges]
-    return outline(chart.point(corner) for corner in corners)
+    return outline(cut([chart.point(corner) for corner in corners], chart.box))
+
+
+def cut(corners: list[Point], box: Box) -> list[Point]:
+    """The part of a shape that lies in a box: it is cut along one edge after the other."""
+    for axis, edge, sign in ((0, box.x, 1), (0, box.right, -1), (1, box.y, 1), (1, box.bottom, -1)):
+        kept: list[Point] = []
+        for place, corner in enumerate(corners):
+            before = corners[place - 1]
+            inside, was_inside = (corner[axis] - edge) * sign >= 0, (before[axis] - edge) * sign >= 0
+            if inside != was_inside:
+                along = (edge - before[axis]) / (corner[axis] - before[axis])
+                kept.append((before[0] + along * (corner[0] - before[0]), before[1] + along * (corner[1] - before[1])))
+            if inside:
+                kept.append(corner)
+        corners = kept
+    return corners
 
 
 def segments(view: View) -> list[tuple[Point, Point]]:

@@ -47,13 +47,13 @@ def _world(view: View, chart: Chart, picks: Picks) -> str:
     box = chart.box
     inside = [
         land(view, chart),
-        _regions(view, chart, picks),
         *(_building(view, place, chart) for place in range(len(view["monuments"]))),
         *(_pillar(view, place, pillar, chart, picks) for place, pillar in enumerate(view["pillars"])),
         *(_bridge(view, bridge, chart, picks) for bridge in view["bridges"]),
         _steps(view, chart, picks),
         *_characters(view, chart, picks),
         _facings(view, chart, picks),
+        _regions(view, chart, picks),
     ]
     window = element(
         "svg",
