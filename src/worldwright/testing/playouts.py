@@ -9,7 +9,7 @@ import pytest
 
 from worldwright.testing.collect import over, whole_game
 from worldwright.testing.rules import Config, numbered_rules
-from worldwright.testing.settings import Setting, combined, one_by_one, plain
+from worldwright.testing.settings import Setting, combined, one_by_one, plain, spelled
 from worldwright.testing.walk import MANY, everybody, finish, positions, sampled
 
 
@@ -35,7 +35,7 @@ def test_options_go_together(setting: Setting) -> None:
         setting.game.check(state)
     assert state.over
     assert all(
-        str(setting.game.options[name].text(state.terms.options[name])) == value for name, value in setting.options
+        spelled(setting.game.options[name], state.terms.options[name]) == value for name, value in setting.options
     )
 
 

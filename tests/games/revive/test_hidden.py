@@ -141,3 +141,11 @@ def test_closed_crates_stay_closed_when_the_game_is_over() -> None:
     state = table(players=2, closed="k03")
     state.over = True
     assert [state.view(seat)["tribes"][0]["crates"]["closed"] for seat in (0, 1, None)] == [["k03"], None, None]
+
+
+@pytest.mark.rule("5.4.1", "9.4")
+def test_everybody_sees_which_area_is_explored_before_it_is_turned_over() -> None:
+    state = table(food=6)
+    do(again(state), "act what=explore", "tile at=A09")
+    assert asked(state) == "RECRUIT"
+    assert [state.view(seat)["question"]["space"] for seat in (0, 1, None)] == ["A09"] * 3

@@ -40,7 +40,7 @@ from worldwright.games.revive.state_map import FACE_DOWN, LAST_TILE, TURNING, Ma
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
 from worldwright.games.revive.state_tribe import CARD_SPAN, MACHINE_PLACES, TECH_MACHINE, Tribe, members
 from worldwright.games.revive.turn_cards import RelocateTo, TakePick
-from worldwright.games.revive.turn_explore import DiscountPick
+from worldwright.games.revive.turn_explore import DiscountPick, Flip, Recruit
 from worldwright.games.revive.turn_gains import MachinePick
 from worldwright.games.revive.turn_picks import ModulePlace, OrPick, TradeStep
 from worldwright.games.revive.turn_play import CARD_COUNT, PlayHalf, PlaySlot, ResolveNext, group_thing
@@ -396,6 +396,8 @@ def see_question(state: Revive) -> QuestionView | None:
     elif isinstance(frame, DiscountPick):
         seen["space"] = TILE_SPACES[frame.space]
         seen["cost"] = {"gear": frame.gears, "book": frame.books, "food": frame.food}
+    elif isinstance(frame, Recruit):
+        seen["space"] = explored(state)
     elif isinstance(frame, OrPick):
         seen["effects"] = [list(texts[frame.first]), list(texts[frame.second])]
     elif isinstance(frame, TradeStep):
@@ -407,6 +409,14 @@ def see_question(state: Revive) -> QuestionView | None:
     elif isinstance(frame, MachinePick):
         seen["space"] = REWARD_SPACES[frame.space]
     return seen
+
+
+def explored(state: Revive) -> str | None:
+    """The tile space that is paid for and not turned over yet."""
+    for frame in state.stack:
+        if isinstance(frame, Flip):
+            return TILE_SPACES[frame.space]
+    return None
 
 
 def see_faces(state: Revive, display: DisplayView, tribes: list[TribeView]) -> Faces:
