@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.resources import files
+from types import ModuleType
 from typing import Any, NotRequired, get_origin, get_type_hints
 
 import worldwright as ww
@@ -38,13 +40,23 @@ def test_a_game_has_the_rooms_of_every_game(slug: str) -> None:
 
 @over(whole_game, needs=["folder"])
 def test_a_view_has_the_keys_that_it_declares(slug: str) -> None:
-    declared = get_type_hints(import_module(f"{ww.load(slug).package}.view").View, include_extras=True)
+    declared = keys_of("View", import_module(f"{ww.load(slug).package}.view"))
     required = {key for key, kind in declared.items() if get_origin(kind) is not NotRequired}
     for setting in plain(slug):
         for state in sampled(setting, 181):
             for seat in everybody(state):
                 keys = set(state.view(seat))
                 assert required <= keys <= set(declared)
+
+
+def keys_of(name: str, module: ModuleType) -> dict[str, Any]:
+    """The keys of a class of keys, with those that it inherits. Compiled, it has forgotten them; the source knows."""
+    source = ast.parse(files(module.__package__ or "").joinpath("view.py").read_text(encoding="utf-8"))
+    known = {node.name: node for node in ast.walk(source) if isinstance(node, ast.ClassDef)}
+    bases = [ast.unparse(base) for base in known[name].bases] if name in known else []
+    inherited = [keys_of(base, module) for base in bases if base != "TypedDict"]
+    own = get_type_hints(getattr(module, name), include_extras=True)
+    return {key: kind for keys in (*inherited, own) for key, kind in keys.items()}
 
 
 def frames_of(package: str) -> set[type[Frame[Any]]]:
