@@ -222,6 +222,7 @@ class Printed:
                 entry.fail("cost", "gear, book and food")
             self.tile_points.append(entry.integer("vp", 0, 99))
             close(entry)
+        self._group_backs()
         self.large_metric: list[int] = []  # front and back of each
         self.large_per: list[int] = []
         self.large_ids: list[str] = []
@@ -242,6 +243,15 @@ class Printed:
             self.presence_points.append(step.integer("vp", 0, 99))
             step.done()
         close(scale)
+
+    def _group_backs(self) -> None:
+        """Area tiles that nobody can tell apart while they lie face down (9.1); those with a back of their own are left
+        out.
+        """
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for number, cost in enumerate(self.tile_cost):
+            alike.setdefault((*cost, self.tile_points[number]), []).append(number)
+        self.equal_backs: list[list[int]] = [tiles for tiles in alike.values() if len(tiles) > 1]
 
     def _read_tile(self, entry: Entry, count: int) -> None:
         grounds: list[int] = []

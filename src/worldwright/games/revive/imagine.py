@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
-from worldwright.games.revive.board import START_SPACES, TILE_COUNT
+from worldwright.games.revive.board import NOWHERE, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.state_map import FACE_DOWN, Map
@@ -19,23 +19,22 @@ START_TILES: Final = 5
 
 def redraw_tiles(ground: Map, catalogue: Catalogue, rng: Rng) -> None:
     """Face-down tiles change places with others of the same cost and points (9.1)."""
-    places = [space for space in range(START_SPACES, TILE_COUNT) if ground.facing[space] == FACE_DOWN]
-    backs: list[int] = [back_of(catalogue, int(ground.tiles[space])) for space in places]
-    for back in sorted(set(backs)):
-        alike = [places[number] for number in range(len(places)) if backs[number] == back]
-        tiles = sorted([int(ground.tiles[space]) for space in alike])
-        rng.shuffle(tiles)
-        for number in range(len(alike)):
-            ground.tiles[alike[number]] = tiles[number]
-
-
-def back_of(catalogue: Catalogue, tile: int) -> int:
-    """What the back of an area tile shows, as one number."""
-    cost = catalogue.tile_cost[tile - START_TILES]
-    back = catalogue.tile_points[tile - START_TILES]
-    for amount in cost:
-        back = back * 100 + amount
-    return back
+    where = [NOWHERE] * (START_TILES + len(catalogue.tile_cost))
+    for space in range(START_SPACES, TILE_COUNT):
+        if ground.facing[space] == FACE_DOWN:
+            where[ground.tiles[space]] = space
+    for back in catalogue.equal_backs:
+        tiles: list[int] = []
+        places: list[int] = []
+        for number in back:
+            if where[START_TILES + number] != NOWHERE:
+                tiles.append(START_TILES + number)
+                places.append(where[START_TILES + number])
+        if len(tiles) > 1:
+            places.sort()
+            rng.shuffle(tiles)
+            for number in range(len(tiles)):
+                ground.tiles[places[number]] = tiles[number]
 
 
 def shuffled(pile: list[int], left: int, rng: Rng) -> list[int]:
