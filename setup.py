@@ -67,6 +67,7 @@ def shipped() -> dict[str, str]:
 TEXT = r'PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)'
 METHOD = re.compile(rf"(\(PyCFunction\)CPyPy_(\w+),[^;{{}}]*?){TEXT}")
 CLASS = re.compile(rf"(CPyType_(\w+)_template_ = {{[^;]*?\.tp_doc = ){TEXT}")
+SHIFT = re.compile(r"= (\d+) << (?=cpy_r)")
 PROPERTY = re.compile(r"(\(getter\)(\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL})")
 
 
@@ -100,7 +101,11 @@ def in_c(text: str) -> str:
 
 
 def documented(file: str, texts: dict[str, str]) -> str:
-    """A copy of the C that mypyc made, with the docstrings of its source: `help` works on the compiled build."""
+    """A copy of the C that mypyc made, mended in two ways.
+
+    It has the docstrings of its source, so `help` works on the compiled build; and a number that is shifted by an i64
+    is 64 bits wide like the result, where mypyc writes a literal that C takes for 32 bits.
+    """
 
     def with_text(found: re.Match[str]) -> str:
         text = texts.get(found[2], "")
@@ -112,6 +117,7 @@ def documented(file: str, texts: dict[str, str]) -> str:
     code = Path(file).read_text(encoding="utf-8")
     for pattern in (METHOD, CLASS, PROPERTY):
         code = pattern.sub(with_text, code)
+    code = SHIFT.sub(r"= (int64_t)\1 << ", code)
     copy = Path(file).parent / "documented" / Path(file).name
     if not copy.exists() or copy.read_text(encoding="utf-8") != code:  # else it stays older than what was made of it
         copy.parent.mkdir(exist_ok=True)

@@ -155,9 +155,9 @@ async def test_every_purpose_has_a_secret_of_its_own(site: Site) -> None:
 
 async def test_a_game_without_files_has_pages_that_say_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiny, "FILES", {})
-    monkeypatch.setitem(registry._loaded, "bare", tiny.make(slug="bare", title="Bare"))
+    monkeypatch.setitem(registry._loaded, "fileless", tiny.make(slug="fileless", title="Bare"))
     guest = site.guest()
     for path, words in (("rules", "not written down"), ("components", "not listed"), ("", "Bare")):
-        answer = await guest.get(f"/game/bare/{path}".rstrip("/"), headers={"accept": "text/html"})
+        answer = await guest.get(f"/game/fileless/{path}".rstrip("/"), headers={"accept": "text/html"})
         assert answer.status_code == 200, answer.text
         assert words in answer.text

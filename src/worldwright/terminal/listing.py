@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from worldwright.engine.catalogue import SOURCES
@@ -56,13 +56,21 @@ def pieces(game: Game[Any]) -> RenderableType:
 
 def fields(game: Game[Any]) -> RenderableType:
     """Every kind of entry with its fields, and a value that one of them has."""
-    table = Table("kind", "entries", "field", "such as", title=f"The catalogue of {game.title}")
-    for kind, faces in kinds_of(game.components.data).items():
+    kinds = kinds_of(game.components.data)
+    names = {name for faces in kinds.values() for face in faces for name in face}
+    table = Table(whole("kind", kinds), "entries", whole("field", names), "such as")
+    table.title = f"The catalogue of {game.title}"
+    for kind, faces in kinds.items():
         examples = {name: value for face in reversed(faces) for name, value in face.items()}
         for place, (name, value) in enumerate(sorted(examples.items())):
             first = (kind, str(len(faces))) if place == 0 else ("", "")
             table.add_row(*first, name, Text(short(value)), end_section=place == len(examples) - 1)
     return table
+
+
+def whole(title: str, words: Iterable[str]) -> Column:
+    """A column that is never cut, however narrow the terminal: its words are to be typed."""
+    return Column(title, min_width=max(map(len, words), default=0), no_wrap=True)
 
 
 def kinds_of(data: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:

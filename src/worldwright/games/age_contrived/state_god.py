@@ -169,8 +169,7 @@ class God:
         return (self.uses >> (2 * token)) & (USE_SPAN - 1)
 
     def note_use(self, token: i64) -> None:
-        one: i64 = 1  # a literal would be shifted by 32 bits at most when it is compiled
-        self.uses += one << (2 * token)
+        self.uses += 1 << (2 * token)
 
     def begin_turn(self, regions: i64) -> None:
         """6.0.2, for every god, whoever's turn it is."""

@@ -96,7 +96,7 @@ def read(data: Mapping[str, Any]) -> Campaign:
     unlocked = data.get("unlocked")
     if not isinstance(unlocked, list):
         raise ValueError("`unlocked` is a list of ids")
-    for name in unlocked:
-        if name not in CONTENT_AND_FREE_PLAY:
-            raise ValueError(f"nothing in the campaign is called {name!r}; {', '.join(CONTENT_AND_FREE_PLAY)} are")
+    for given in unlocked:
+        if given not in CONTENT_AND_FREE_PLAY:
+            raise ValueError(f"nothing in the campaign is called {given!r}; {', '.join(CONTENT_AND_FREE_PLAY)} are")
     return Campaign(chapter, [name for name in CONTENT_AND_FREE_PLAY if name in unlocked])

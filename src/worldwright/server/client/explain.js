@@ -181,7 +181,8 @@ function hush(title) {
   const thing = title.parentElement;
   thing.dataset.words = title.textContent;
   if (!thing.hasAttribute("aria-label") && !thing.closest("[role=button]")) {
-    thing.setAttribute("role", thing.getAttribute("role") ?? "img");
+    const holds = thing.querySelector("[tabindex], [role=button]"); // a picture has nothing to press inside
+    thing.setAttribute("role", thing.getAttribute("role") ?? (holds ? "group" : "img"));
     thing.setAttribute("aria-label", title.textContent);
   }
   title.remove();

@@ -112,7 +112,7 @@ function badge() {
   const fresh = lastLine() + chatCount() - seen;
   if (fresh > 0) view.dataset.fresh = fresh > 99 ? "99+" : String(fresh);
   else delete view.dataset.fresh;
-  view.setAttribute("aria-label", fresh > 0 ? `Log and chat, ${fresh} new` : "Log and chat");
+  view.setAttribute("aria-label", fresh > 0 ? `Log, chat, ${fresh} new` : "Log, chat");
 }
 
 /** Several people at one screen: nothing hidden is asked for before the right one sits here. */
