@@ -133,7 +133,7 @@ def test_a_card_tells_which_row_is_met_and_why_not_while_it_is_looked_at(watched
         whose, element = asked[0]
         if watched.locator(f"{TABLE} .tint-{whose}-{element}").count():
             wait_for(watched, f"{TABLE} .tint-{whose}-{element}", shown=True)
-        assert re.search(r"\b(can|cannot) .+: .+ \(.+\)", card.locator("title").first.text_content() or "")
+        assert re.search(r"\b(can|cannot) .+: .+ \(.+\)", card.get_attribute("data-words") or "")
         card.evaluate("element => delete element.dataset.looked")
         watched.mouse.move(5, 5)
         watched.evaluate("document.activeElement.blur()")
