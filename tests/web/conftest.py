@@ -28,6 +28,8 @@ FLAGS = [
 ]
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+TABLE = "#part-table svg"
+FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, and only what never comes is a failure
 sync_api.expect.set_options(timeout=PATIENCE)
 
@@ -131,6 +133,18 @@ def visitor(browser: PatientBrowser, site: Site) -> Iterator[sync_api.Page]:
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def watched(visitor: sync_api.Page) -> Iterator[sync_api.Page]:
+    """A visitor whose console stays clean."""
+    complaints: list[str] = []
+    visitor.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
+    visitor.on("pageerror", lambda error: complaints.append(str(error)))
+    yield visitor
+    assert not complaints
 
 
 @pytest.fixture(scope="session")

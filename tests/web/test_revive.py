@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import PHONE, PatientBrowser, Site
+from tests.web.conftest import FITS, PHONE, TABLE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, by_list, by_pointer, new_table, over
 from tests.web.test_pages import problems
 from worldwright.engine.registry import load
 
 REVIVE = "revive"
-TABLE = "#part-table svg"
-FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 LINES = ("Blue points", "Progress track", "Technologies", "Large locations", "Artifact card", "Total")
-
-
-@pytest.fixture
-def watched(visitor: Page) -> Iterator[Page]:
-    """A visitor whose console stays clean."""
-    complaints: list[str] = []
-    visitor.on(
-        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
-    )
-    visitor.on("pageerror", lambda error: complaints.append(str(error)))
-    yield visitor
-    assert not complaints
 
 
 def short_game(page: Page, folder: Path, players: int) -> None:

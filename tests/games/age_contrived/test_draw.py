@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -29,6 +28,7 @@ from tests.games.age_contrived.tables import (
     stand,
     table,
 )
+from tests.games.drawn import check_marks, targets, tree
 from worldwright.engine import registry
 from worldwright.games.age_contrived import draw
 from worldwright.games.age_contrived.actions import SPACE
@@ -133,33 +133,6 @@ def rare() -> Iterator[AgeContrived]:
     put(poor, 0, "C:aside", "M:aside", source=0)
     yield ask(poor.clone(), AsideLoad(0))
     yield ask(poor, ConduitArrange(0, 0, conduits_of(poor, 0)))
-
-
-def tree(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def targets(svg: str) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for node in tree(svg).iter():
-        if "target" in (node.get("class") or "").split():
-            assert node.get("tabindex") == "0"
-            assert node.get("role") == "button"
-            assert node.get("aria-label")
-            found[int(str(node.get("data-action")))] += 1
-    return found
-
-
-def check_marks(svg: str) -> None:
-    """What the page relies on, and what its strict content policy forbids."""
-    root = tree(svg)
-    keys = Counter(node.get("data-key") for node in root.iter() if node.get("data-key"))
-    assert not [key for key, number in keys.items() if number > 1]
-    for node in root.iter():
-        assert node.get("style") is None
-        assert not [name for name in node.attrib if name.startswith("on")]
-    assert root.get("role") in ("group", "img")
-    assert root.get("aria-label")
 
 
 def check_targets(state: AgeContrived, seat: int | None) -> None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.games.drawn import check_marks, targets, tree
 from tests.games.revive.tables import GAME, asked, building, do, ground, table, turns
 from worldwright.draw.measure import width_of
 from worldwright.engine.outcome import Candidate
@@ -44,33 +45,6 @@ def situations() -> dict[str, Revive]:
                 answers[kind] = many
                 found[kind] = state.clone()
     return found
-
-
-def tree(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def targets(svg: str) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for node in tree(svg).iter():
-        if "target" in (node.get("class") or "").split():
-            assert node.get("tabindex") == "0"
-            assert node.get("role") == "button"
-            assert node.get("aria-label")
-            found[int(str(node.get("data-action")))] += 1
-    return found
-
-
-def check_marks(svg: str) -> None:
-    """What the page relies on, and what its strict content policy forbids."""
-    root = tree(svg)
-    keys = Counter(node.get("data-key") for node in root.iter() if node.get("data-key"))
-    assert not [key for key, number in keys.items() if number > 1]
-    for node in root.iter():
-        assert node.get("style") is None
-        assert not [name for name in node.attrib if name.startswith("on")]
-    assert root.get("role") in ("group", "img")
-    assert root.get("aria-label")
 
 
 def lines_of(node: ElementTree.Element, x: float = 0, scale: float = 1) -> Iterator[tuple[float, float, str]]:

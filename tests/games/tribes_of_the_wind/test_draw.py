@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.games.drawn import check_marks, targets, tree
 from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked, discard_first, new_game, table
 from worldwright.games.tribes_of_the_wind import draw
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
@@ -71,33 +71,6 @@ def situations() -> dict[str, TribesOfTheWind]:
 
 SITUATIONS = situations()
 MISSING = KINDS - set(SITUATIONS) - {"ACTION"}
-
-
-def tree(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def targets(svg: str) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for node in tree(svg).iter():
-        if "target" in (node.get("class") or "").split():
-            assert node.get("tabindex") == "0"
-            assert node.get("role") == "button"
-            assert node.get("aria-label")
-            found[int(str(node.get("data-action")))] += 1
-    return found
-
-
-def check_marks(svg: str) -> None:
-    """What the page relies on, and what its strict content policy forbids."""
-    root = tree(svg)
-    keys = Counter(node.get("data-key") for node in root.iter() if node.get("data-key"))
-    assert not [key for key, number in keys.items() if number > 1]
-    for node in root.iter():
-        assert node.get("style") is None
-        assert not [name for name in node.attrib if name.startswith("on")]
-    assert root.get("role") in ("group", "img")
-    assert root.get("aria-label")
 
 
 def panes(state: TribesOfTheWind, seat: int | None, symbols: bool = False) -> list[str]:
