@@ -28,7 +28,7 @@ from tests.games.spires.tables import (
     with_cards,
 )
 from worldwright.games.spires import GAME
-from worldwright.games.spires.state import AUTOMA
+from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT
 from worldwright.games.spires.turn_automa import automa_turn, distances, fly_off
 
 # --- Set-up (11.5) --------------------------------------------------------------------------------
@@ -53,6 +53,9 @@ def test_you_place_the_automas_tile_and_spirit() -> None:
     assert not lit(state)
     assert state.meeples[AUTOMA] // 2 == 1
     assert [spirit["meeple"] for spirit in state.view(0)["spirits"]] == ["ember", "mist"]
+    placed = [(event.seat, event.rule) for event in state.events if event.kind == "place"]
+    assert placed[-1] == (AUTOMA_SEAT, "11.5")  # whoever lays it, it is the Automa's
+    assert (AUTOMA_SEAT, "11.5") not in placed[:-1]
 
 
 @pytest.mark.rule("11.5")
