@@ -2,12 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
 SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks.py tests/server/test_restart.py
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lint test-compiled test-pure test-ray test-learners golden fuzz breaks storm load bench strength reports docs clean
+.PHONY: help play test check install compiled lock wheel lint test-compiled test-pure test-ray test-learners golden fuzz breaks storm load bench strength reports docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -24,22 +25,33 @@ install: compiled .venv/test    ## make .venv with the package (compiled where t
 
 compiled: .venv/compiled    ## compile engine and rules where they lie; only what changed is compiled again
 
-.venv/play: pyproject.toml
+.venv/play: pyproject.toml requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(PIP) --upgrade pip
 	@$(BIN)/python -c "$(NEEDED_TO_BUILD)" > .venv/build.txt
-	$(PIP) --requirement .venv/build.txt
-	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web]'
+	$(LOCKED) --requirement .venv/build.txt
+	WORLDWRIGHT_PURE=1 $(LOCKED) --no-build-isolation --editable '.[web]'
 	@touch $@
 
 .venv/test: .venv/play
-	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,docs]'
+	WORLDWRIGHT_PURE=1 $(LOCKED) --no-build-isolation --editable '.[web,test,docs]'
 	@touch $@
 
 .venv/compiled: .venv/play setup.py $(RULES)
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/python -c "import worldwright.build as b; print('worldwright is ready:', b.kind())"
 	@touch $@
+
+lock:            ## write requirements.lock anew: the newest versions within the bounds, for every Python from 3.11 on
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@mkdir -p build
+	$(PIP) 'uv>=0.8,<1'
+	@$(BIN)/python -c "$(NEEDED_TO_BUILD)" > build/build.txt
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
+		--output-file requirements.lock pyproject.toml build/build.txt
+
+wheel:           ## a compiled wheel out of the sdist for each Python that is here, tried in a fresh environment
+	$(PYTHON) tools/wheel.py
 
 lint: .venv/test    ## ruff and mypy for Python, Biome for JavaScript and CSS
 	$(BIN)/ruff check .

@@ -88,8 +88,10 @@ async def stream(
 class Process:
     """`worldwright serve` as a process of its own, to be killed and started again on the same port."""
 
-    def __init__(self, database: str | Path, port: int = 0, **settings: str) -> None:
-        paths = [str(ROOT), *(path for path in sys.path if path)]
+    def __init__(
+        self, database: str | Path, port: int = 0, said: int | None = None, games: Path | None = None, **settings: str
+    ) -> None:
+        paths = [str(ROOT), *(path for path in sys.path if path), *([str(games)] if games else [])]
         free = {f"WORLDWRIGHT_{name}_PER_MINUTE": "1000000" for name in ("REQUESTS", "TABLES", "MESSAGES", "PASSWORDS")}
         environment = {
             **os.environ,
@@ -102,7 +104,7 @@ class Process:
             f"from worldwright.server.serve import run; run(port={port or free_port()}, database={str(database)!r})"
         )
         self.process = subprocess.Popen(
-            [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment
+            [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=said, text=True, env=environment
         )
         assert self.process.stdout is not None
         found = re.search(r"http://[^/]+", self.process.stdout.readline())

@@ -9,15 +9,15 @@ import asyncio
 import multiprocessing
 import threading
 from collections.abc import Sequence
-from importlib import import_module
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import CatalogueError, WorldwrightError
 from worldwright.engine.registry import load
-from worldwright.server.bots.workers import follow_parent
 from worldwright.server.table.messages import Refused
+from worldwright.server.worker_pool import begin_work
 
 LONGEST_CHECK = 10.0  # seconds
 LONGEST_START = 30.0  # seconds that a new process may need before it reads anything
@@ -34,6 +34,7 @@ class Checker:
         self.busy = threading.Lock()
         self.waiting = 0
         self.worker: tuple[multiprocessing.process.BaseProcess, Connection] | None = None
+        self.leash: Connection | None = None  # the worker ends when this end of it closes
 
     async def check(self, game: str, players: int, options: dict[str, str], text: str) -> None:
         """Raises CatalogueError with what is wrong; the process that could not tell in time is ended."""
@@ -61,10 +62,11 @@ class Checker:
 
     def start(self) -> tuple[multiprocessing.process.BaseProcess, Connection]:
         context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        process = context.Process(target=serve, args=(there, tuple(self.modules)), daemon=True)
+        (here, there), (self.leash, its_end) = context.Pipe(), context.Pipe()
+        process = context.Process(target=serve, args=(there, its_end, tuple(self.modules)), daemon=True)
         process.start()
         there.close()
+        its_end.close()
         self.worker = (process, here)
         if not here.poll(LONGEST_START):
             raise OSError("the process that reads catalogues did not start")
@@ -78,20 +80,21 @@ class Checker:
             process.kill()
             process.join()
             line.close()
+        if self.leash is not None:
+            self.leash.close()
 
 
 # --- in the worker --------------------------------------------------------------------------------
 
 
-def serve(line: Connection, modules: Sequence[str]) -> None:
+def serve(line: Connection, leash: Connection, modules: Sequence[str]) -> None:
     """Answer with what is wrong with each catalogue; an empty answer means nothing is."""
-    threading.Thread(target=follow_parent, daemon=True).start()
-    for module in modules:
-        import_module(module)
+    begin_work(modules, leash)
     limit_memory(MEMORY)
     line.send("ready")
-    while True:
-        line.send(problem_with(*line.recv()))
+    with suppress(EOFError):  # the server is gone
+        while True:
+            line.send(problem_with(*line.recv()))
 
 
 def limit_memory(more: int) -> None:

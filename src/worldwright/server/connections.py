@@ -13,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from worldwright.server.limits import neighbourhood
 from worldwright.server.settings import Settings
 
+LAST_ANSWERS = 10  # seconds for requests that are under way when the server is asked to end
 SPARE_FILES = 200  # for the database, workers and files
 STILL_SENDING = (h11.IDLE, h11.SEND_BODY)
 
@@ -88,5 +89,5 @@ def configuration(app: Any, settings: Settings) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=LAST_ANSWERS,
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sys
 import webbrowser
 
 import uvicorn
+from litestar import Litestar
 
 from worldwright.engine.errors import BadOption
 from worldwright.server.connections import configuration
@@ -31,8 +34,19 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser
             if open_browser:
                 webbrowser.open(running + page)
             return
-        config = configuration(create_app(settings), settings)
-        Server(config, address, page if open_browser else None).run(sockets=[listener])
+        leave_no_warnings()
+        app = create_app(settings)
+        Server(configuration(app, settings), app, address, page if open_browser else None).run(sockets=[listener])
+
+
+def leave_no_warnings() -> None:
+    """A server that was asked to end has ended well: exit code 0. When it is killed, Python's own process that removes
+    its semaphores does so without a word.
+    """
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: None)  # the server has its own handlers, and calls these once it has ended
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, "ignore:resource_tracker")))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -61,10 +75,11 @@ def shown_host(host: str) -> str:
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it listens."""
+    """Says where it is once it listens. When it is asked to end, it answers what was asked and closes all streams."""
 
-    def __init__(self, config: uvicorn.Config, address: str, page: str | None) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, address: str, page: str | None) -> None:
         super().__init__(config)
+        self.app = app
         self.address = address
         self.page = page  # what the browser is to open; None for nothing
 
@@ -75,3 +90,7 @@ class Server(uvicorn.Server):
         print(f"Worldwright is at {self.address}   (Ctrl-C ends it; games are kept)", file=sys.stdout, flush=True)
         if self.page is not None:
             webbrowser.open(self.address + self.page)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.tables.end_streams()
+        await super().shutdown(sockets)

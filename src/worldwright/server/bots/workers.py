@@ -6,21 +6,17 @@ Only text travels: the record of the game goes out, the text of an action comes 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from importlib import import_module
 from typing import Any, Protocol
 
 from worldwright import agents
 from worldwright.agents import Agent
 from worldwright.engine.record import Record
 from worldwright.engine.timeline import follow
+from worldwright.server.worker_pool import WorkerPool
 
 LONGEST_THOUGHT = 60.0  # seconds
 POSITIONS_KEPT = 64  # per worker
@@ -47,8 +43,8 @@ class Bots:
         self.modules = modules
         self.pool = self.new_pool()
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_work, (self.modules,))
+    def new_pool(self) -> WorkerPool:
+        return WorkerPool(self.workers, self.modules)
 
     async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
         """The text of the action a bot takes. A worker that died is replaced once."""
@@ -58,32 +54,18 @@ class Bots:
         except BrokenProcessPool:
             if self.pool is pool:  # the first of many that waited; the others find the new one
                 self.pool = self.new_pool()
-                pool.shutdown(wait=False)
+                pool.end()
             return await self.ask(self.pool, record, seat, level, seed)
 
-    async def ask(self, pool: ProcessPoolExecutor, record: str, seat: int, level: str, seed: int) -> str:
+    async def ask(self, pool: WorkerPool, record: str, seat: int, level: str, seed: int) -> str:
         async with asyncio.timeout(LONGEST_THOUGHT):
             return await asyncio.get_running_loop().run_in_executor(pool, think, record, seat, level, seed)
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.end()
 
 
 # --- in the worker --------------------------------------------------------------------------------
-
-
-def begin_work(modules: Sequence[str]) -> None:
-    """A worker knows the same games as its server, and does not outlive it, however that ended."""
-    threading.Thread(target=follow_parent, daemon=True).start()
-    for module in modules:
-        import_module(module)
-
-
-def follow_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "workers are started by a server"
-    parent.join()
-    os._exit(1)
 
 
 def think(record: str, seat: int, level: str, seed: int) -> str:

@@ -83,6 +83,7 @@ class Tables:
         self.driver = Driver(bots, settings, self.change)
         self.checker = Checker(settings.modules)
         self.streams: Counter[str] = Counter()  # open pages by person, by address and in all
+        self.ending = False  # the server is about to end
         self.tables_set_up = Allowance(settings.tables_per_hour, HOUR)
         self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
         self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
@@ -367,6 +368,8 @@ class Tables:
         live = await self.table(table)
         async with aclosing(live.changes(after, self.settings.heartbeat)) as changes:
             async for seq in changes:
+                if self.ending:
+                    return
                 yield seq
 
     def require_stream(self, person: Person, origin: str = "") -> None:
@@ -517,6 +520,12 @@ class Tables:
                 del self.live[table]
         for allowance in (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all):
             allowance.forget()
+
+    def end_streams(self) -> None:
+        """The server is about to end: whoever watches is told to come back."""
+        self.ending = True
+        for live in self.live.values():
+            live.wake()
 
     async def close(self) -> None:
         """Stop the bots; what they were writing is written."""

@@ -154,10 +154,14 @@ class LiveTable:
         self.state, self.timeline, self.successor = other.state, other.timeline, other.successor
 
     def ring(self) -> None:
-        """Wake everybody who watches."""
+        """Something changed: wake everybody who watches."""
         self.version += 1
         self.pages.clear()
         self.rendered.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        """Let everybody who watches look, although nothing changed."""
         for bell in self.bells:
             bell.set()
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
+from random import randrange
 from typing import Annotated, Any
 
 import msgspec
@@ -31,6 +32,7 @@ from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, settle, still_there
 
 MOST_SEATS = 16
+COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams again when a server has ended
 LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
 MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
@@ -365,6 +367,8 @@ async def updates(
                     yield ServerSentEventMessage(encode_json(update).decode(), event="update", id=made.seq)
                 else:
                     yield ServerSentEventMessage(None, comment=str(seq))
+    if tables.ending:  # not all at once, when the next server is there
+        yield ServerSentEventMessage(None, comment="until later", retry=randrange(*COME_BACK))
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"])

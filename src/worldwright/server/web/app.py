@@ -121,7 +121,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
                 store=f"{LIMITS}requests",
                 identifier_for_request=address_of,
             ).middleware,
-            cookies(secret_for("cookies", settings), settings.secure_cookies).middleware,
+            cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         csrf_config=CSRFConfig(secret=secret_for("csrf", settings), cookie_secure=settings.secure_cookies),
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
@@ -177,6 +177,7 @@ async def at_work(app: Litestar, database: Database, tables: Tables, renderer: R
     finally:
         for chore in chores:
             chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await tables.close()
         renderer.close()
         await database.close()

@@ -12,8 +12,8 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from litestar.template.base import csrf_token as sent_token
 from litestar.types import ControllerRouterHandler
-from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup, escape
 
 from worldwright import agents
@@ -62,8 +62,7 @@ def page(request: Browser, template: str, status: int = 200, **context: Any) -> 
 
 
 def csrf_token(request: Browser) -> str:
-    token = ScopeState.from_scope(request.scope).csrf_token
-    return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
+    return sent_token({"request": request}) or request.cookies.get("csrftoken", "")
 
 
 def error_page(request: Browser, status: int, title: str, message: str, record: str = "") -> Response[str]:

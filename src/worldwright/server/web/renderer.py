@@ -7,21 +7,19 @@ rendering of it at a time; what changes meanwhile is drawn together in the next 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worldwright.engine.timeline import follow, moves_of
-from worldwright.server.bots.workers import begin_work
 from worldwright.server.table.looks import eyes, look_at, look_from, replayed
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.parts import page_of, parts
+from worldwright.server.worker_pool import WorkerPool
 
 TABLES_KEPT = 400  # in each process
 Parts = dict[str, str]
@@ -74,8 +72,8 @@ class Renderer:
         self.pools = [self.new_pool() for _ in range(workers)]
         self.batches: dict[str, Batch] = {}
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_work, (self.modules,))
+    def new_pool(self) -> WorkerPool:
+        return WorkerPool(1, self.modules)
 
     def warm_up(self) -> None:
         """Let the processes start before anybody waits for them."""
@@ -152,12 +150,12 @@ class Renderer:
         except BrokenProcessPool:
             if self.pools[place] is pool:
                 self.pools[place] = self.new_pool()
-                pool.shutdown(wait=False)
+                pool.end()
             return await loop.run_in_executor(self.pools[place], work, *arguments)
 
     def close(self) -> None:
         for pool in self.pools:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.end()
 
 
 class Batch:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +10,8 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException, SerializationException
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.session import SessionMiddleware
 from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
 from litestar.types import Message, ScopeSession
 
@@ -47,16 +48,12 @@ class SealedCookies(ClientSideSessionBackend):
             await super().store_in_message(scope_session, message, connection)
 
 
-@dataclass
-class SealedCookieConfig(CookieBackendConfig):
-    _backend_class = SealedCookies
-
-
-def cookies(secret: str, secure: bool) -> SealedCookieConfig:
+def cookies(secret: str, secure: bool) -> DefineMiddleware:
     """The cookie of this site: sealed, out of the reach of scripts, not sent along from other sites."""
-    return SealedCookieConfig(
+    config = CookieBackendConfig(
         secret=bytes.fromhex(secret)[:32], key="worldwright", max_age=YEAR, secure=secure, httponly=True, samesite="lax"
     )
+    return DefineMiddleware(SessionMiddleware, backend=SealedCookies(config))
 
 
 async def known_person(request: Request[Any, Any, Any], people: NamedDependency[People]) -> Person:

@@ -1,0 +1,54 @@
+"""Processes that work for a server, and end with it: at once when it is asked to end, and also when it is killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing.connection import Connection
+
+
+class WorkerPool(ProcessPoolExecutor):
+    """Worker processes that know the same games as their server.
+
+    They hold the other end of a line. When this end closes, by `end` or because the server is gone, they are gone, too,
+    whatever they were thinking about.
+    """
+
+    def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, self.their_end = context.Pipe()
+        super().__init__(workers, context, begin_work, (tuple(modules), self.their_end))
+
+    def end(self) -> None:
+        """Nobody waits for these workers any more."""
+        self.shutdown(wait=False, cancel_futures=True)
+        self.line.close()
+        self.their_end.close()
+
+
+def begin_work(modules: Sequence[str], line: Connection) -> None:
+    """In the worker: learn the games, and follow the server."""
+    follow(line)
+    for module in modules:
+        import_module(module)
+
+
+def follow(line: Connection) -> None:
+    """End when the other end of the line does.
+
+    Ctrl-C in a terminal is sent to every process in it; the server tells its workers itself when it has finished.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(line,), daemon=True).start()
+
+
+def end_with(line: Connection) -> None:
+    try:
+        line.poll(None)
+    finally:
+        os._exit(0)
