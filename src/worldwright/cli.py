@@ -20,6 +20,7 @@ from worldwright import agents
 from worldwright.arena import command
 from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook
+from worldwright.server.admin.command import add_admin, add_validate
 from worldwright.terminal import campaign, chairs, listing, paper, records
 from worldwright.terminal.play import TextTable
 from worldwright.terminal.replay import Replay
@@ -88,6 +89,11 @@ def parser() -> argparse.ArgumentParser:
         metavar="URL",
         help="a file, or the URL of a PostgreSQL database; by default one in your data folder",
     )
+
+    admin = commands.add_parser("admin", help="look after the games of a server: tables, people, backups")
+    add_admin(admin)
+    validate = commands.add_parser("validate", help="would all stored games go on under the rules installed here?")
+    add_validate(validate)
 
     replay = commands.add_parser("replay", help="tell or draw a recorded game")
     replay.set_defaults(run=replay_game)

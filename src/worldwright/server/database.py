@@ -15,6 +15,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Boolean,
     Column,
@@ -229,13 +231,28 @@ def set_pragmas(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Run every migration that this database has not seen; of several processes that start at once, one after the
     other.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(20240731)"))
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
+def migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def revision_of(connection: Connection) -> str | None:
+    """How far a database was migrated; None where nothing of ours is in it."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def known_revisions() -> list[str]:
+    """Every version of the schema that this program knows, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]

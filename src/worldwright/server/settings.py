@@ -63,6 +63,10 @@ class Settings:
     waiting_days: float = 7.0  # after which a table that nobody has joined is cleared away; 0: never
     unplayed_days: float = 30.0  # the same for a game without a move
     abandoned_days: float = 365.0  # the same for a game that nobody has gone on with
+    guest_games_days: float = 365.0  # the same for a finished game at which nobody with a claimed name sat
+    finished_days: float = 0.0  # the same for every finished game
+    guest_campaigns_days: float = 365.0  # the same for a campaign of a guest
+    unused_names_days: float = 0.0  # the same for a claimed name that nobody has entered with or played under
     requests_per_minute: int = 1200  # of one address
     tables_per_minute: int = 30
     messages_per_minute: int = 40

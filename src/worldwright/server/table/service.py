@@ -28,6 +28,7 @@ from worldwright.server.database import Database
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_text
 from worldwright.server.people import new_id
+from worldwright.server.retention import rules
 from worldwright.server.settings import Settings
 from worldwright.server.table.changes import (
     answer,
@@ -50,7 +51,7 @@ LISTED = 60
 RESUMED = 500  # tables with bots that are brought back at the start
 ELSEWHERE_PAUSE = 3.0  # seconds for which the process that changed a table may move its bots alone
 LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
-HOUR, DAY = 3600.0, 86400.0
+HOUR = 3600.0
 MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
 ID = re.compile(r"[\w-]{22}", re.ASCII)
 REMEMBERED = 100
@@ -496,15 +497,10 @@ class Tables:
             self.driver.look_after(live, ELSEWHERE_PAUSE)
 
     async def clear_away(self) -> None:
-        """Tables that nobody has come to, moved at or gone on with for a long time are deleted."""
-        for status, days, unplayed in (
-            ("waiting", self.settings.waiting_days, False),
-            ("playing", self.settings.unplayed_days, True),
-            ("playing", self.settings.abandoned_days, False),
-        ):
-            if days:
-                for table in await self.storage.clear_away(status, time.time() - days * DAY, unplayed):  # type: ignore[arg-type]
-                    self.forget(table)
+        """What nobody has touched for as long as the rules say is deleted; whoever looks at a table is told."""
+        for rule in rules(self.settings):
+            for row in await rule.clear(self.storage.database):
+                self.forget(row)
 
     def forget(self, table: str) -> None:
         """A table was deleted: whoever still looks at it is told."""

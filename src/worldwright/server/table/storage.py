@@ -21,7 +21,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, chat, moves, seats, tables
-from worldwright.server.table.messages import CHAT_KEPT, Person, Status
+from worldwright.server.table.messages import CHAT_KEPT, Person
 from worldwright.server.table.table import (
     Chair,
     Change,
@@ -33,8 +33,6 @@ from worldwright.server.table.table import (
     standing,
     status_of,
 )
-
-CLEARED_AT_ONCE = 500  # tables in one transaction
 
 
 class Stale(Exception):
@@ -210,19 +208,6 @@ class Storage:
             for row in rows:
                 await self.database.tell_others(connection, row.id, row.seq)
         return [(row.id, row.seq) for row in rows]
-
-    async def clear_away(self, status: Status, before: float, unplayed: bool = False) -> list[str]:
-        """Delete tables of that status that have not changed since then; `unplayed`: only those without a move."""
-        old = (tables.c.status == status) & (tables.c.changed < before)
-        if unplayed:
-            old &= ~exists().where(moves.c.table_id == tables.c.id)
-        async with self.database.write() as connection:
-            query = select(tables.c.id, tables.c.seq).where(old).limit(CLEARED_AT_ONCE)
-            found = (await connection.execute(query)).all()
-            await connection.execute(delete(tables).where(tables.c.id.in_([row.id for row in found]) & old))
-            for row in found:
-                await self.database.tell_others(connection, row.id, row.seq + 1)
-        return [row.id for row in found]
 
     async def newest(self, known: Sequence[str]) -> dict[str, int]:
         """The sequence numbers of tables as they are on disk; one that is gone is missing."""

@@ -189,8 +189,9 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
         tables.look_after_bots()
-        if minute % CLEARED_EVERY == 0:
-            with suppress(Unavailable):
+        with suppress(Unavailable):
+            await tables.catch_up()  # whoever runs the server may have changed something on disk
+            if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
         for name in ("requests", "tables", "campaigns", "chat", "passwords"):
             await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()

@@ -25,6 +25,7 @@ from worldwright.engine.registry import load
 from worldwright.guide import guide_of
 from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
+from worldwright.server.retention import rules
 from worldwright.server.table.looks import eyes, outside
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.web import markdown
@@ -197,8 +198,9 @@ async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: 
 
 
 @get("/account", include_in_schema=False)
-async def account(request: Browser, person: Visitor) -> Response[str]:
-    return page(request, "account.html", here="account", person=person)
+async def account(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+    kept = [rule.told for rule in rules(tables.settings)]
+    return page(request, "account.html", here="account", person=person, kept=kept)
 
 
 # --- a game ---------------------------------------------------------------------------------------

@@ -1,0 +1,136 @@
+"""Tables that are out of step with their own moves: found, and put right where that loses nothing by itself.
+
+The moves are the truth. What the lists say of a table follows from them; moves that do not replay at the end of a log
+are cut off only when asked for, and written to a file first.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from worldwright import agents
+from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.state import State
+from worldwright.engine.timeline import follow
+from worldwright.server.admin.tables import record_of
+from worldwright.server.database import Database, moves, seats, tables
+from worldwright.server.table.messages import Refused
+from worldwright.server.table.storage import Storage, standing_row
+from worldwright.server.table.table import Chair, Entry, Header, opening, standing, status_of
+
+FOLLOWS_FROM_MOVES = ("status", "waiting", "result")
+
+
+@dataclass
+class Finding:
+    """What is wrong with a table."""
+
+    table: str
+    problems: list[str] = field(default_factory=list)
+    row: dict[str, Any] = field(default_factory=dict)  # what the lists should say
+    missing: list[int] = field(default_factory=list)  # seats without a chair
+    keep: int | None = None  # lines of the log that replay; None: all of them
+    beyond_repair: str = ""
+
+
+async def examined(database: Database, row: Row[Any]) -> Finding:
+    """Replay a table and compare it with what stands about it on disk."""
+    found = Finding(row.id)
+    async with database.read() as connection:
+        query = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
+        chairs = {one.seat: Chair(one.kind, one.name, one.level, one.holder) for one in await connection.execute(query)}
+        log = await Storage(database).read_log(connection, row.id)
+        last = (await connection.execute(select(func.max(moves.c.ply)).where(moves.c.table_id == row.id))).scalar_one()
+    found.missing = [seat for seat in range(row.players) if seat not in chairs]
+    if found.missing:
+        found.problems.append(f"no chair for seat {', '.join(str(seat + 1) for seat in found.missing)}")
+        chairs |= {seat: stand_in(seat) for seat in found.missing}
+    if last is not None and last != len(log) - 1:
+        found.beyond_repair = f"the log has {len(log)} moves, and the last one is number {last + 1}"
+        return found
+    compare(found, row, tuple(chairs[seat] for seat in sorted(chairs)), log)
+    return found
+
+
+def compare(found: Finding, row: Row[Any], chairs: tuple[Chair, ...], log: list[Entry]) -> None:
+    state: State | None = None
+    if log or status_of(chairs, None) != "waiting":
+        try:
+            state, found.keep = played(header_of(row), log)
+        except Refused as refusal:
+            found.beyond_repair = refusal.reason
+            return
+    if found.keep is not None:
+        found.problems.append(f"move {found.keep + 1} of {len(log)} does not replay")
+    wanted = standing_row(chairs, state, row.changed)
+    found.row = {name: wanted[name] for name in FOLLOWS_FROM_MOVES if not same(wanted[name], getattr(row, name))}
+    found.problems += [f"{name} is {getattr(row, name)!r}, not {value!r}" for name, value in found.row.items()]
+
+
+def same(one: str | None, other: str | None) -> bool:
+    """Results are JSON, which may be written in more than one way."""
+    if not one or not other or one[0] + other[0] != "{{":
+        return one == other
+    return bool(json.loads(one) == json.loads(other))
+
+
+def header_of(row: Row[Any]) -> Header:
+    options = json.loads(row.options)
+    return Header(
+        row.id, row.game, row.rules, row.players, int(row.seed), options, row.components, row.listed, row.invitation
+    )
+
+
+def played(header: Header, log: list[Entry]) -> tuple[State, int | None]:
+    """The position that a log leads to, and how many of its lines replay when not all do."""
+    try:
+        return replayed(header, log), None
+    except Refused:
+        raise
+    except (WorldwrightError, ValueError):
+        kept = next(count for count in range(len(log) - 1, -1, -1) if replays(header, log[:count]))
+        return replayed(header, log[:kept]), kept
+
+
+def replays(header: Header, log: list[Entry]) -> bool:
+    try:
+        replayed(header, log)
+    except (WorldwrightError, ValueError):
+        return False
+    return True
+
+
+def replayed(header: Header, log: list[Entry]) -> State:
+    state = opening(header)
+    for _ in follow(state, standing(log)):
+        pass
+    return state
+
+
+def stand_in(seat: int) -> Chair:
+    return Chair("bot", f"Seat {seat + 1}", agents.DEFAULT_LEVEL)
+
+
+async def repaired(database: Database, found: Finding, cut: Path | None = None) -> bool:
+    """Put right what can be. Moves that do not replay are cut off only with a folder to keep the whole record in."""
+    if found.beyond_repair or not found.problems or (found.keep is not None and cut is None):
+        return False
+    if found.keep is not None and cut is not None:
+        cut.mkdir(parents=True, exist_ok=True, mode=0o700)
+        (cut / f"{found.table}.txt").write_text(await record_of(database, found.table), encoding="utf-8")
+    async with database.write() as connection:
+        if found.keep is not None:
+            beyond = (moves.c.table_id == found.table) & (moves.c.ply >= found.keep)
+            await connection.execute(delete(moves).where(beyond))
+        for seat in found.missing:
+            await connection.execute(insert(seats).values(table_id=found.table, seat=seat, **vars(stand_in(seat))))
+        this = tables.c.id == found.table
+        await connection.execute(update(tables).where(this).values(seq=tables.c.seq + 1, **found.row))
+        seq = (await connection.execute(select(tables.c.seq).where(this))).scalar_one()
+        await database.tell_others(connection, found.table, seq)
+    return True
