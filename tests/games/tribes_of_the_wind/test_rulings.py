@@ -162,6 +162,7 @@ def test_a_starting_bonus_is_neither_boosted_nor_converted(guide: str) -> None:
     state: TribesOfTheWind = GAME.new(2, 3, first_player="seated")
     answer(state, f"board {board}", next(option for option in options(state) if option != f"board {board}"))
     assert (asked(state), state.player) == ("START_POLLUTION", 1)
+    assert [(event.seat, event.data["number"]) for event in state.events if event.kind == "arrive"] == [(0, 3)]
     assert (tribe_of(state, 1)["powers"], tribe_of(state, 1)["water"]) == ([], 5)
     assert isinstance(state.stack[-1], StartPollution)
     assert state.view(1)["steps"] == 2
@@ -318,8 +319,8 @@ def test_pollution_is_placed_without_a_limit() -> None:
 
 @pytest.mark.rule("12.3", "R-40", "13.3")
 def test_the_guard_stops_exactly_where_it_says(tmp_path: Path) -> None:
-    path = rewritten(tmp_path, ("max_rounds = 60", "max_rounds = 2"))
-    for options_, rounds in (({}, 2), ({"max_rounds": 60}, 60)):
+    for options_, printed, rounds in (({}, 1, 1), ({}, 2, 2), ({"max_rounds": 60}, 2, 60)):
+        path = rewritten(tmp_path, ("max_rounds = 60", f"max_rounds = {printed}"))
         state = new_game(2, 1, components=path, events=False, **options_)
         for _ in turns(state, 1):
             pass
