@@ -30,10 +30,12 @@ from sqlalchemy import (
     Table,
     Text,
     event,
+    false,
     func,
     select,
     text,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as SQLTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -93,6 +95,9 @@ tables = Table(
     Column("result", Text),  # JSON
     Column("origin", String(16), nullable=False, server_default="", index=True),  # a digest of the address it came from
     Column("successor", ID),  # the table at which the same people play again
+    Column("pace", String(8), nullable=False, server_default="live"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("moved", Double, nullable=False, server_default="0"),  # when the last answer came, or the game began
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Index("ix_tables_status_changed", "status", "changed"),
@@ -106,6 +111,7 @@ seats = Table(
     Column("holder", ID, index=True),
     Column("name", String(40), nullable=False),
     Column("level", String(32), nullable=False),
+    Column("gave_up", ID),  # who sat here and resigned
 )
 moves = Table(  # the truth: rows are added, never changed
     "moves",
@@ -127,6 +133,16 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("ply", Integer),  # of what is told in the log as well
+)
+attendance = Table(  # of those who hold a seat at a table with others
+    "attendance",
+    SCHEMA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ID, primary_key=True),
+    Column("here", Boolean, nullable=False),  # true, and long ago: the process that wrote it died
+    Column("at", Double, nullable=False),
+    Column("nudged", Double, nullable=False, server_default="0"),
 )
 
 campaigns = Table(
@@ -193,6 +209,15 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+async def upsert(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
+    """Rows as they are now, whether they were there before or not."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    query: Any = insert(table)
+    keys = [column.name for column in table.primary_key]
+    fresh = {name: query.excluded[name] for name in rows[0] if name not in keys}
+    await connection.execute(query.on_conflict_do_update(index_elements=keys, set_=fresh), rows)
 
 
 @contextmanager

@@ -61,7 +61,7 @@ class Driver:
                 self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause)
             )
             try:
-                await self.change(live.header.id, partial(answer, seat=seat, asked=asked, action=action))
+                await self.change(live.header.id, partial(answer, seat=seat, asked=asked, action=action, by_bot=True))
             except Refused as refusal:
                 LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
                 await asyncio.sleep(self.settings.bot_pause)

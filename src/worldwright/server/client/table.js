@@ -2,6 +2,7 @@
 
 import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
+import { tick } from "./clock.js";
 import { Explain } from "./explain.js";
 import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
@@ -58,6 +59,7 @@ function settle() {
   chooser.show();
   aid.show();
   explain.settle();
+  tick(frame);
   openTab(tab);
   curtain();
   turn();
@@ -220,6 +222,9 @@ const deeds = {
     const answer = await tell("again", {});
     if (answer.id) location.href = `/table/${answer.id}`;
   },
+  nudge: (button) => tell("nudge", { seat: Number(button.dataset.seat) }),
+  "stand-in": (button) => tell("stand-in", { seat: Number(button.dataset.seat) }),
+  "take-seat": (button) => tell("take-seat", { seat: Number(button.dataset.seat) }),
   leave: async () => {
     const answer = await tell("leave", { seat: Number(asked().seat) });
     if (!answer.error) location.href = "/";
@@ -314,6 +319,7 @@ document.getElementById("curtain").addEventListener("cancel", (event) => event.p
 document.querySelector("[data-do=sound]")?.setAttribute("aria-checked", String(sound.on));
 narrow.addEventListener("change", () => look({ layout: narrow.matches ? "phone" : "wide", pane: "" }));
 settle();
+setInterval(() => tick(frame), 15_000);
 frame.toggleAttribute("data-ready", true);
 document.getElementById("panel-log").scrollTop = 1e9;
 if (narrow.matches !== (looking.layout === "phone")) look({ layout: narrow.matches ? "phone" : "wide" });

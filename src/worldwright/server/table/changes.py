@@ -36,7 +36,7 @@ def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
 
 def seat_again(chair: Chair, person: Person) -> SeatPlan:
     """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else."""
-    if chair.kind == "bot":
+    if chair.kind == "bot" and chair.holder is None:
         return SeatPlan("bot", chair.name, chair.level)
     return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
 
@@ -52,10 +52,14 @@ def sit_down(live: LiveTable, seat: int, chair: Chair) -> Change:
     return Change(chairs=chairs, state=opening(live.header) if begins else None)
 
 
-def answer(live: LiveTable, seat: int, asked: int, action: int) -> Change:
-    """A seat's answer, on a copy of the position."""
+def answer(live: LiveTable, seat: int, asked: int, action: int, by_bot: bool = False) -> Change:
+    """A seat's answer, on a copy of the position. What a bot has thought of for somebody who is back is too late."""
     if live.state is None:
         raise Refused("the game has not begun", "begun", live.seq)
+    if live.chairs[seat].stand_in and not by_bot:
+        raise Refused("a bot plays for you: take your seat back first", "away", live.seq)
+    if by_bot and live.chairs[seat].kind != "bot":
+        raise Refused("the person of this seat is back", "late", live.seq)
     current = live.asked(seat)
     if asked != current:
         repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)

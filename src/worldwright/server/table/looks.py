@@ -11,6 +11,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.gains import promised
 from worldwright.server.table.messages import Look, Person, TableCard
+from worldwright.server.table.paces import due, nudgeable
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.table.table import LiveTable
 
@@ -30,10 +31,15 @@ def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: i
         with_position(outside(live, mine), live.state, seen, seat),
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
-        actions=answers(live.state, seat, seen),
-        refused=seen.refused,
-        can_undo=seen.can_undo,
+        actions=[] if replaced(live, seat) else answers(live.state, seat, seen),
+        refused=[] if replaced(live, seat) else seen.refused,
+        can_undo=seen.can_undo and not replaced(live, seat),
     )
+
+
+def replaced(live: LiveTable, seat: int | None) -> bool:
+    """Does a bot play here for whoever looks?"""
+    return seat is not None and live.chairs[seat].stand_in
 
 
 def eyes(live: LiveTable, mine: Sequence[int], seat: int | None) -> tuple[int | None, int | None]:
@@ -100,22 +106,51 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
         seat=None,
         mine=list(mine),
         open=live.open_seats(),
-        seats=[
+        seats=[place_of(live, seat) for seat in range(header.players)],
+        pace=header.pace,
+        chat=[
             {
-                "seat": seat,
-                "name": chair.name,
-                "kind": chair.kind,
-                "level": chair.level,
-                "present": chair.kind == "bot" or live.present[chair.holder or ""] > 0,
-                "waiting": seat in live.waiting,
-                "score": None,
+                "name": said.name,
+                "seat": said.seat,
+                "text": said.text,
+                "time": int(said.at),
+                "told": not said.person,
+                "ply": said.ply,
             }
-            for seat, chair in enumerate(live.chairs)
+            for said in live.chat
         ],
-        chat=[{"name": said.name, "seat": said.seat, "text": said.text, "time": int(said.at)} for said in live.chat],
         differences=live.differences,
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
+
+
+def place_of(live: LiveTable, seat: int) -> dict[str, Any]:
+    """A chair, who sits there, and whether one has to wait for them."""
+    chair, when, call = live.chairs[seat], due(live, seat), nudgeable(live, seat)
+    present = chair.holder is None or live.is_here(chair.holder)
+    return {
+        "seat": seat,
+        "name": chair.name,
+        "kind": chair.kind,
+        "level": chair.level,
+        "present": present if chair.kind == "person" or chair.stand_in else chair.kind == "bot",
+        "waiting": seat in live.waiting,
+        "score": None,
+        "stand_in": chair.stand_in,
+        "away": None if present else int(live.seen.get(chair.holder or "", 0)) or None,
+        "due": None if when is None else int(when),
+        "nudge": None if call is None else int(call),
+    }
+
+
+def with_told(log: list[dict[str, Any]], chat: Sequence[dict[str, Any]], last: int) -> list[dict[str, Any]]:
+    """The log with what is told of those who play: who resigned, who was stood in for."""
+    lines = [
+        {"ply": said["ply"], "seat": said["seat"], "kind": "seat", "text": f"{said['name']} {said['text']}", "rule": ""}
+        for said in chat
+        if said["ply"] is not None and said["ply"] <= last
+    ]
+    return sorted([*log, *lines], key=lambda line: int(line["ply"])) if lines else log
 
 
 def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -> Look:
@@ -132,7 +167,7 @@ def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -
         last_ply=state.ply,
         view=view,
         decision=view["decision"],
-        log=seen.log,
+        log=with_told(seen.log, frame.chat, state.ply),
         lines=view["lines"],
         result={"winners": view["winners"], "scores": view["scores"]} if state.over else None,
     )

@@ -60,7 +60,10 @@ class Look:
     seat: int | None  # whose eyes these are
     mine: list[int]  # the seats this person holds
     open: list[int]  # the seats one may still sit down on
-    seats: list[dict[str, Any]]  # seat, name, kind, level, present, waiting, score
+    seats: list[
+        dict[str, Any]
+    ]  # seat, name, kind, level, present, waiting, score; away, due, nudge in seconds since 1970
+    pace: str = "live"
     curtain: int | None = None  # the seat of this person's that must look next, once the screen was passed on
     asked: int = 0  # the number of the question to this seat; an answer names it
     ply: int = 0
@@ -71,7 +74,7 @@ class Look:
     refused: list[dict[str, Any]] = field(default_factory=list)  # what cannot be done now: text, reason, rule
     can_undo: bool = False
     log: list[dict[str, Any]] = field(default_factory=list)  # ply, seat, text, rule
-    chat: list[dict[str, Any]] = field(default_factory=list)  # name, seat, text, time
+    chat: list[dict[str, Any]] = field(default_factory=list)  # name, seat, text, time; told: not said by anybody; ply
     lines: list[list[dict[str, Any]] | None] = field(default_factory=list)  # score sheets; None: not to be known
     invite: str = ""  # the path that invites others; for holders of a seat alone
     result: dict[str, Any] | None = None  # winners and scores of a finished game

@@ -41,6 +41,7 @@ from worldwright.server.table.changes import (
 )
 from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
 from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.table.paces import LIVE, require_pace
 from worldwright.server.table.storage import Stale, Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
 
@@ -102,6 +103,7 @@ class Tables:
         components: str | None = None,
         open_to_all: bool = True,
         origin: str = "",
+        pace: str = LIVE,
     ) -> str:
         """Set up a table; it begins as soon as no chair is open. Returns its id.
 
@@ -120,7 +122,16 @@ class Tables:
         if corrected is not None:
             await self.check_catalogue(game, players, options, corrected, origin)
         header = Header(
-            new_id(), game, rules.rules_version, players, number, dict(options), corrected, open_to_all, new_id()
+            new_id(),
+            game,
+            rules.rules_version,
+            players,
+            number,
+            dict(options),
+            corrected,
+            open_to_all,
+            new_id(),
+            require_pace(pace),
         )
         state = await asyncio.to_thread(opening, header) if corrected else opening(header)  # also proves the options
         header = replace(
@@ -128,6 +139,7 @@ class Tables:
         )
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = LiveTable(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
+        live.moved = time.time()
         await self.storage.create(live, origin)
         self.live[header.id] = live
         self.driver.look_after(live)
@@ -218,7 +230,10 @@ class Tables:
             require_own(live, person, seat)
             if live.status != "playing":
                 raise Refused("there is no game to resign from", "begun", live.seq)
-            return Change(chairs=with_chair(live.chairs, seat, Chair("bot", live.chairs[seat].name, STAND_IN)))
+            left = Chair("bot", live.chairs[seat].name, STAND_IN, gave_up=person.id)
+            ply = None if live.state is None else live.state.ply
+            said = Message("", seat, live.chairs[seat].name, "resigns; a bot plays on.", time.time(), ply)
+            return Change(chairs=with_chair(live.chairs, seat, left), message=said)
 
         await self.change(table, decide)
 
@@ -236,7 +251,15 @@ class Tables:
             header = live.header
             plans = [seat_again(chair, person) for chair in live.chairs]
             fresh = await self.create(
-                person, header.game, header.players, header.options, plans, None, header.components, header.listed
+                person,
+                header.game,
+                header.players,
+                header.options,
+                plans,
+                None,
+                header.components,
+                header.listed,
+                pace=header.pace,
             )
             if any(plan.kind == "open" for plan in plans):
                 await self.name_successor(live, person, fresh)
@@ -428,17 +451,18 @@ class Tables:
                     raise Refused("this table was cleared away", "unknown")
                 change = decide(live)
                 try:
-                    await self.storage.save(live, change)
+                    at = await self.storage.save(live, change)
                 except Stale:
                     await self.refresh(live)
                     continue
-                self.carry_out(live, change)
+                self.carry_out(live, change, at)
                 return live.seq
         raise Refused("this table is very busy: try again", "busy", live.seq)
 
-    def carry_out(self, live: LiveTable, change: Change) -> None:
+    def carry_out(self, live: LiveTable, change: Change, at: float) -> None:
         live.seq += 1
         if change.state is not None:
+            live.moved = at
             live.state = change.state
             live.timeline.pass_by(change.state)
         live.chairs = change.chairs or live.chairs

@@ -20,7 +20,7 @@ from worldwright.engine.record import Record
 from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
-from worldwright.server.database import Database, chat, moves, seats, tables
+from worldwright.server.database import Database, attendance, chat, moves, seats, tables
 from worldwright.server.table.messages import CHAT_KEPT, Person
 from worldwright.server.table.table import (
     Chair,
@@ -61,7 +61,12 @@ class Storage:
         async with self.database.write() as connection:
             await connection.execute(
                 insert(tables).values(
-                    **header, origin=origin, created=now, seq=live.seq, **standing_row(live.chairs, live.state, now)
+                    **header,
+                    origin=origin,
+                    created=now,
+                    seq=live.seq,
+                    moved=live.moved,
+                    **standing_row(live.chairs, live.state, now),
                 )
             )
             await self.put_chairs(connection, live.header.id, live.chairs)
@@ -70,8 +75,8 @@ class Storage:
         rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
         await connection.execute(insert(seats), rows)
 
-    async def save(self, live: LiveTable, change: Change) -> None:
-        """Write one change, all or nothing. Raises Stale when the table on disk is not the one in memory."""
+    async def save(self, live: LiveTable, change: Change) -> float:
+        """Write one change, all or nothing, and say when. Raises Stale when the table on disk is another one."""
         table, now = live.header.id, time.time()
         state, chairs = change.state or live.state, change.chairs or live.chairs
         known = (tables.c.id == table) & (tables.c.seq == live.seq)
@@ -86,6 +91,7 @@ class Storage:
                         .values(
                             seq=live.seq + 1,
                             successor=change.successor or live.successor,
+                            moved=live.moved if change.state is None else now,
                             **standing_row(chairs, state, now),
                         )
                     )
@@ -93,7 +99,7 @@ class Storage:
                     raise Stale
                 await self.database.tell_others(connection, table, live.seq + 1)
                 if change.closed:
-                    return
+                    return now
                 if change.entry:
                     row = {
                         "table_id": table,
@@ -113,6 +119,7 @@ class Storage:
                     )
         except IntegrityError as error:
             raise Stale from error
+        return now
 
     async def load(self, table: str) -> LiveTable | None:
         """A table as it stands on disk, its position replayed from the log."""
@@ -126,6 +133,7 @@ class Storage:
             entries = await self.read_log(connection, table)
             said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
             messages = (await connection.execute(said)).all()
+            seen = (await connection.execute(select(attendance).where(attendance.c.table_id == table))).all()
         header = Header(
             head.id,
             head.game,
@@ -136,13 +144,18 @@ class Storage:
             head.components,
             head.listed,
             head.invitation,
+            head.pace,
+            head.rated,
         )
-        chairs = tuple(Chair(row.kind, row.name, row.level, row.holder) for row in rows)
+        chairs = tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
         timeline = Timeline()
         begun = status_of(chairs, None) != "waiting"
         state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
-        spoken = [Message(row.person, row.seat, row.name, row.text, row.at) for row in reversed(messages)]
-        return LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
+        spoken = [Message(row.person, row.seat, row.name, row.text, row.at, row.ply) for row in reversed(messages)]
+        live = LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor, head.moved)
+        live.seen.update({row.person: row.at for row in seen})
+        live.nudged.update({row.person: row.nudged for row in seen})
+        return live
 
     async def open_tables(self, limit: int, of_each: int) -> list[Any]:
         """Listed tables: those with an open chair first, then those being played; of one address so many at most."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 from worldwright.engine.catalogue import Components, differences
@@ -31,7 +31,13 @@ class Chair:
     kind: SeatKind
     name: str = ""
     level: str = ""
-    holder: str | None = None
+    holder: str | None = None  # of a bot's: who may take the seat back
+    gave_up: str | None = None  # who sat here and resigned
+
+    @property
+    def stand_in(self) -> bool:
+        """Does a bot play here until the person returns?"""
+        return self.kind == "bot" and self.holder is not None
 
 
 @dataclass(frozen=True)
@@ -44,13 +50,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Message:
-    """Something said at the table."""
+    """Something said at the table, or (by nobody) told of those who sit there."""
 
     person: str
     seat: int | None
     name: str
     text: str
     at: float
+    ply: int | None = None  # of what is told in the log as well
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,8 @@ class Header:
     components: str | None
     listed: bool
     invitation: str
+    pace: str = "live"  # how long an absent player is waited for, see `paces`
+    rated: bool = False  # does the result count for the ratings?
 
 
 @dataclass(frozen=True)
@@ -92,6 +101,11 @@ class LiveTable:
     state: State | None = None
     timeline: Timeline = field(default_factory=Timeline)
     successor: str | None = None  # the table at which those who have finished here meet again
+    moved: float = 0.0  # when the last answer came, or the game began
+    seen: dict[str, float] = field(default_factory=dict)  # when each person at a seat was here last
+    elsewhere: frozenset[str] = frozenset()  # who is here by way of another process
+    visited: set[str] = field(default_factory=set)  # who has come or gone since that was last written down
+    nudged: dict[str, float] = field(default_factory=dict)  # when each person was last asked to come back
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=monotonic)
@@ -130,6 +144,14 @@ class LiveTable:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.holder == person]
 
+    def is_here(self, person: str) -> bool:
+        """Has this person a page of the table open?"""
+        return self.present[person] > 0 or person in self.elsewhere
+
+    def people(self) -> set[str]:
+        """Those who hold a seat, also one that a bot plays on meanwhile."""
+        return {chair.holder for chair in self.chairs if chair.holder is not None}
+
     def open_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
@@ -152,6 +174,7 @@ class LiveTable:
         """Become what the table is on disk, after another process changed it."""
         self.seq, self.chairs, self.log, self.chat = other.seq, other.chairs, other.log, other.chat
         self.state, self.timeline, self.successor = other.state, other.timeline, other.successor
+        self.moved, self.nudged = other.moved, other.nudged
 
     def ring(self) -> None:
         """Something changed: wake everybody who watches."""
@@ -191,6 +214,7 @@ class LiveTable:
     def attended_by(self, person: str, grace: float) -> Iterator[None]:
         """This person is at the table, and for a moment longer, so that a reload goes unnoticed."""
         self.present[person] += 1
+        self.note(person)
         if self.present[person] == 1 and self.seats_of(person):  # who only watches is shown nowhere
             self.ring()
         try:
@@ -198,8 +222,15 @@ class LiveTable:
         finally:
             asyncio.get_running_loop().call_later(grace, self.gone, person)
 
+    def note(self, person: str) -> None:
+        """When somebody with a seat was seen; who only watches is counted, and no more."""
+        if self.seats_of(person):
+            self.seen[person] = time()
+            self.visited.add(person)
+
     def gone(self, person: str) -> None:
         self.present[person] -= 1
+        self.note(person)
         if self.present[person] <= 0:
             del self.present[person]
             if self.seats_of(person):

@@ -25,6 +25,7 @@ from worldwright.server.names import clean_name
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Look, Person, Refused, SeatKind, SeatPlan, TableCard
+from worldwright.server.table.paces import LIVE
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.parts import LAYOUTS
@@ -68,6 +69,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None = None
     components: Annotated[str, msgspec.Meta(max_length=MAX_UPLOAD)] | None = None
     listed: bool = True
+    pace: Short = LIVE  # live, day, days or none
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -151,7 +153,16 @@ async def set_up(tables: Tables, people: People, person: Person, origin: str, wi
     plans = [SeatPlan(seat.kind, clean_name(seat.name) if seat.name else "", seat.level) for seat in wish.seats]
     await people.require_free(person, *(plan.name for plan in plans))
     return await tables.create(
-        person, wish.game, wish.players, wish.options, plans, wish.seed, wish.components, wish.listed, origin
+        person,
+        wish.game,
+        wish.players,
+        wish.options,
+        plans,
+        wish.seed,
+        wish.components,
+        wish.listed,
+        origin,
+        wish.pace,
     )
 
 
@@ -198,6 +209,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         "seed": chosen_seed(field(form, "seed")),
         "components": await uploaded(form.get("components")),
         "listed": field(form, "listed") in ("on", "true", "1"),
+        "pace": field(form, "pace") or LIVE,
     }
     try:
         return msgspec.convert(fields, NewTable)

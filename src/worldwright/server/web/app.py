@@ -27,11 +27,13 @@ from litestar.types import Message, Scope
 
 import worldwright
 from worldwright.engine.errors import UnknownGame, WorldwrightError
+from worldwright.server.absence import ROUND_SECONDS, Absence
 from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.database import Database, Unavailable
 from worldwright.server.neighbours import Neighbours
 from worldwright.server.people import People
+from worldwright.server.rounds import again_and_again
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
@@ -43,6 +45,7 @@ from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
+from worldwright.server.web.waiting import Waiting
 
 HERE = Path(__file__).parents[1]
 FILES = ["^/static/", "^/client/"]
@@ -92,6 +95,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     tables.looks = renderer.look
     people = People(database)
     campaigns = Campaigns(database, tables)
+    absence = Absence(database, tables)
     app = Litestar(
         route_handlers=[
             *routes(settings),
@@ -100,6 +104,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *LEARNING,
             *EXPLAINING,
             *LESSONS,
+            Waiting,
             files("/static"),
             files("/client"),
         ],
@@ -108,12 +113,13 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "renderer": Provide(lambda: renderer, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
+            "absence": Provide(lambda: absence, sync_to_thread=False),
             "person": Provide(known_person),
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site],
-        lifespan=[lambda app: at_work(app, database, tables, renderer)],
+        lifespan=[lambda app: at_work(app, database, tables, renderer, absence)],
         middleware=[
             RateLimitConfig(
                 ("minute", settings.requests_per_minute),
@@ -139,6 +145,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app.state.tables = tables
     app.state.people = people
     app.state.renderer = renderer
+    app.state.absence = absence
     return app
 
 
@@ -163,12 +170,17 @@ def files(path: str) -> Any:
 
 
 @asynccontextmanager
-async def at_work(app: Litestar, database: Database, tables: Tables, renderer: Renderer) -> AsyncIterator[None]:
+async def at_work(
+    app: Litestar, database: Database, tables: Tables, renderer: Renderer, absence: Absence
+) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     renderer.warm_up()
     await database.prepare()
     await tables.resume()
-    chores = [asyncio.create_task(keep_house(app, tables))]
+    chores = [
+        asyncio.create_task(keep_house(app, tables)),
+        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
+    ]
     if database.settings.postgres:
         neighbours = Neighbours(database.settings, tables.changed_elsewhere, tables.catch_up)
         chores.append(asyncio.create_task(neighbours.listen()))
@@ -178,6 +190,8 @@ async def at_work(app: Litestar, database: Database, tables: Tables, renderer: R
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        with suppress(Unavailable):
+            await absence.look_round()
         await tables.close()
         renderer.close()
         await database.close()

@@ -26,6 +26,7 @@ from worldwright.guide import guide_of
 from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
 from worldwright.server.retention import rules
+from worldwright.server.table import paces
 from worldwright.server.table.looks import eyes, outside
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.web import markdown
@@ -223,6 +224,8 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
         chairs=chairs,
         cast=cast,
         lesson=lesson_of(slug),
+        paces=paces.TITLES,
+        pace_help=paces.HELP,
         sprite=game_sprite(slug),
     )
 

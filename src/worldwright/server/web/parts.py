@@ -115,7 +115,7 @@ def whole_page(live: LiveTable, look: Look, layout: str, pane: str, eyes: tuple[
     seen = None if live.state is None else seat_view_of(live, look.seat)
     state, chairs, made = live.position_parts.get(eyes, (None, None, {}))
     if made and state is live.state and chairs is live.chairs:
-        return {**made, **parts(look, layout, pane, seen, PASSING)}
+        return {**made, **parts(look, layout, pane, seen, PASSING if look.actions else (*PASSING, "acts"))}
     made = parts(look, layout, pane, seen)
     if len(live.position_parts) >= MOST_PAGES:
         live.position_parts.clear()
@@ -138,6 +138,7 @@ def parts(
         "pane": pane,
         "asked": asked(look),
         "rows": rows(look),
+        "absent": absent(look),
         "subtitle": subtitle(look),
         "sheet": score_sheet(look),
         "panes": panes(game),
@@ -225,6 +226,14 @@ def asked(look: Look) -> Asked:
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
     title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {listed(names)}" if names else "One moment"
     return Asked(title, "you may still change your answer" if look.can_undo else "", False)
+
+
+def absent(look: Look) -> list[dict[str, Any]]:
+    """The seats that are waited for in vain, or the own one if a bot plays there meanwhile."""
+    if look.status != "playing":
+        return []
+    own = [seat for seat in look.seats if seat["stand_in"] and seat["seat"] in look.mine]
+    return own or [seat for seat in look.seats if seat["nudge"] is not None]
 
 
 def how_to_answer(look: Look) -> str:

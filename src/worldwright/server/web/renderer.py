@@ -54,14 +54,30 @@ class Standing:
     asked: tuple[int, ...]  # the number of the question to each seat
     chat: tuple[Message, ...]
     present: tuple[str, ...]
+    moved: float
+    seen: dict[str, float]
+    elsewhere: frozenset[str]
+    nudged: dict[str, float]
     moves: tuple[tuple[int, int], ...] | None  # None: the game has not begun
 
     @classmethod
     def of(cls, live: LiveTable) -> Standing:
         asked = tuple(live.asked(seat) for seat in range(live.header.players))
         moves = None if live.state is None else tuple(moves_of(live.state))
-        present = tuple(live.present)
-        return cls(live.header, live.seq, live.version, live.chairs, asked, tuple(live.chat), present, moves)
+        return cls(
+            live.header,
+            live.seq,
+            live.version,
+            live.chairs,
+            asked,
+            tuple(live.chat),
+            tuple(live.present),
+            live.moved,
+            dict(live.seen),
+            live.elsewhere,
+            dict(live.nudged),
+            moves,
+        )
 
 
 class Renderer:
@@ -232,6 +248,8 @@ def bring_up_to_date(shadow: Shadow, standing: Standing) -> None:
     shadow.seq, shadow.numbers, shadow.chat = standing.seq, standing.asked, list(standing.chat)
     shadow.present.clear()
     shadow.present.update(standing.present)
+    shadow.moved, shadow.seen, shadow.nudged = standing.moved, standing.seen, standing.nudged
+    shadow.elsewhere = standing.elsewhere
     if shadow.version != standing.version:
         shadow.version = standing.version
         shadow.pages.clear()
