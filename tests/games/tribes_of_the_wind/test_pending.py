@@ -24,7 +24,10 @@ from tests.games.tribes_of_the_wind.tables import (
     told,
     tribe_of,
 )
+from worldwright.games.tribes_of_the_wind.effects import usable
+from worldwright.games.tribes_of_the_wind.grammar import AS_PRINTED, CATAPULT, Atom
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state_items import item_of_card
 
 SPIRAL = {"board": "spiral", "powers": "G-spiral-2", "met": "path"}
 FULL = dict.fromkeys(range(1, 12), 2)  # no space is empty
@@ -189,6 +192,14 @@ def test_a_village_card_has_no_catapult_for_a_rider_on_the_only_tile() -> None:
     tribe = table(riders={0: 7}).tribes[0]
     assert tribe.catapult_starts(anywhere=False) == []
     assert tribe.catapult_starts(anywhere=True) == [0]
+
+
+@pytest.mark.rule("5.7", "7.2", "R-63")
+def test_a_village_card_throws_a_rider_who_has_another_tile_or_waits_in_the_capital() -> None:
+    catapult = item_of_card(Atom(CATAPULT, 0, AS_PRINTED), 0)
+    for laid, placed, possible in (("", {0: 7}, False), ("", {0: 6}, True), ("1=P01", {0: 3, 1: 4}, True)):
+        state = table(tiles=laid, riders=placed)
+        assert usable(state, state.tribes[0], catapult, water=0) is possible
 
 
 @pytest.mark.rule("7.2", "R-34", "5.7")
