@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -73,6 +74,14 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
         orders[tuple(cards)] += 1
     assert len(orders) == 6
     assert all(850 < count < 1150 for count in orders.values())
+
+
+def test_every_order_of_a_set_is_equally_likely() -> None:
+    rng = seeded(12)
+    orders = Counter(tuple(rng.in_any_order(0b1000011)) for _ in range(6000))
+    assert sorted(orders) == sorted(permutations((0, 1, 6)))
+    assert all(850 < count < 1150 for count in orders.values())
+    assert sorted(rng.in_any_order((1 << 63) - 1)) == list(range(63))
 
 
 def test_a_clone_goes_on_by_itself() -> None:

@@ -11,6 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from worldwright.engine.sets import lowest, size
+
 WORD: Final = 0xFFFFFFFF
 MIX: Final = 0x9E3779B97F4A7C15
 WORDS: Final = 16  # in one block of dice
@@ -65,6 +67,29 @@ class Rng:
         for i in range(len(items) - 1, 0, -1):
             j = int(self.below(i + 1))
             items[i], items[j] = items[j], items[i]
+
+    def in_any_order(self, held: i64) -> list[int]:
+        """The members of a set: each goes to a random place among those before it, and a word is good for two places.
+
+        Quicker than `shuffle`, and fair to one in a million: for imagined positions.
+
+        >>> seeded(7).in_any_order(0b1111)
+        [3, 1, 0, 2]
+        """
+        found = [0] * int(size(held))
+        laid: i64 = 0
+        word: i64 = 0
+        while held != 0:
+            if laid & 1 == 0:
+                word = self.word()
+            word *= laid + 1
+            place = word >> 32
+            word &= 0xFFFFFFFF
+            found[laid] = found[place]
+            found[place] = int(lowest(held))
+            held &= held - 1
+            laid += 1
+        return found
 
 
 @final

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+BITS: Final = vec[i64]([1 << number for number in range(63)])  # the set of one number
 PAIRS: Final = 0x1555555555555555  # up to 61 bits: compiled code boxes larger constants
 QUADS: Final = 0x3333333333333333
 OCTETS: Final = 0x0F0F0F0F0F0F0F0F

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NotRequired, TypedDict
 
@@ -60,6 +61,20 @@ class EngineEvent(TypedDict):
     kind: str
     rule: str
     seat: int
+
+
+def as_printed(parts: Mapping[str, Any]) -> str:
+    """What never changes during a game, such as the places on a board, as one JSON text for all views of a catalogue.
+
+    A text can be handed out a thousand times without being copied; whoever wants to know reads it with `printed`.
+    """
+    return json.dumps(parts, separators=(",", ":"))
+
+
+@lru_cache(maxsize=32)
+def printed(text: str) -> Any:
+    """What such a text says: read once, and not to be changed."""
+    return json.loads(text)
 
 
 def key_of_view(view: Mapping[str, Any]) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from worldwright.engine.view import printed
 from worldwright.games.age_contrived.board import ZONE_NAMES
 
 LETTERS = "CMRW"
@@ -35,7 +36,7 @@ class Referee:
         self.hidden = hidden
         self.god: dict[str, Any] = view["gods"][seat]
         self.asked: dict[str, int] = view["asked"]
-        self.spaces = {space["id"]: space for space in view["spaces"]}
+        self.spaces = {space["id"]: space for space in printed(view["printed"])["spaces"]}
         self.bridges = {bridge["id"]: bridge for bridge in view["bridges"]}
 
     # --- who is where -----------------------------------------------------------------------------
@@ -285,7 +286,7 @@ class Referee:
 
 def walks(view: dict[str, Any], start: int, back: int | None, steps: int) -> set[tuple[int, int | None]]:
     """Brute force over all paths of so many steps on an empty map: the spaces, each with the side at its back."""
-    spaces = {space["id"]: space["sides"] for space in view["spaces"]}
+    spaces = {space["id"]: space["sides"] for space in printed(view["printed"])["spaces"]}
     bridged = {bridge["id"] for bridge in view["bridges"] if bridge["effect"]}
     paths = [[(start, back)]]
     for _ in range(steps):

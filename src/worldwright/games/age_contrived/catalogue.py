@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from worldwright.engine.catalogue import Components, Entry
+from worldwright.engine.view import as_printed
 from worldwright.games.age_contrived.actions import UPGRADES
 from worldwright.games.age_contrived.board import (
     ACTION_TOKENS,
@@ -107,6 +108,9 @@ class Catalogue(BoardPieces):
         self._read_solo(components)
         self._read_rest(components)
         components.done()
+        spaces = [*self.box["space"], *self.box["bridge_space"]]
+        printed = {"regions": self.box["region"], "spaces": spaces, "layout": self.box["layout"]}
+        self.map_text: Final = as_printed(printed)  # for views
 
     # --- characters ---------------------------------------------------------------------------------
 
@@ -192,6 +196,7 @@ class Catalogue(BoardPieces):
         self.tile_ids: list[str] = []
         self.rows: list[int] = []  # slots at 2 * tile + row
         self.icons: list[list[int]] = []  # how many of each, by tile
+        self.icon_names: list[list[str]] = []
         self.start_tiles: list[int] = []  # positions 1 to 5, then the inactive ones
         numbers = []
         for entry in components.entries("tile", POSITIONS + INACTIVE):
@@ -238,6 +243,7 @@ class Catalogue(BoardPieces):
         self.rows.append(entry.integer("bottom", 1, 2))
         icons = entry.texts("icons", ICONS)
         self.icons.append([icons.count(icon) for icon in ICONS])
+        self.icon_names.append([icon for icon in ICONS for _ in range(icons.count(icon))])
         close(entry)
 
     def _alike(self) -> list[int]:
@@ -325,12 +331,11 @@ class Catalogue(BoardPieces):
 
     def tile_face(self, tile: int) -> dict[str, object]:
         """A tile as views and events show it."""
-        icons = [ICONS[icon] for icon in range(len(ICONS)) for _ in range(self.icons[tile][icon])]
         tier = self.tile_tier[tile] + 1 if tile >= self.first_upgraded else 0
         return {
             "id": self.tile_ids[tile],
             "top": self.rows[2 * tile],
             "bottom": self.rows[2 * tile + 1],
-            "icons": icons,
+            "icons": self.icon_names[tile][:],
             "tier": tier,
         }

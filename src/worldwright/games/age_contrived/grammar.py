@@ -136,12 +136,21 @@ def read_effect(text: str) -> int:
     return effect_of(kind)
 
 
+PRINTED: Final[dict[int, str]] = {}  # what was written before: there are few effects, and every view tells many
+
+
 def printed(effect: int) -> str:
     """The code of an effect: what `read_effect` reads.
 
     >>> printed(read_effect("deploy:2@4,5")), printed(read_effect("claim:N")), printed(read_effect("gain:any"))
     ('deploy:2@4,5', 'claim:N', 'gain:any')
     """
+    if effect not in PRINTED:
+        PRINTED[effect] = written(effect)
+    return PRINTED[effect]
+
+
+def written(effect: int) -> str:
     kind, amount = kind_of(effect), amount_of(effect)
     code = CODES[kind]
     if kind == DEPLOY:

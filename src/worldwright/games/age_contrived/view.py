@@ -6,9 +6,8 @@ from typing import Any, TypedDict
 
 from worldwright.engine.events import fresh
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.game import lines_of
 from worldwright.engine.sets import members
-from worldwright.engine.view import EngineView, Line
+from worldwright.engine.view import EngineView, Line, printed
 from worldwright.games.age_contrived.board import (
     BRIDGE_SPACES,
     LAST_SPAN,
@@ -23,7 +22,8 @@ from worldwright.games.age_contrived.grammar import (
     LETTERS,
     TYPES,
 )
-from worldwright.games.age_contrived.state import RIVAL, AgeContrived
+from worldwright.games.age_contrived.scoring import points_of_parts
+from worldwright.games.age_contrived.state import LABELS, RIVAL, RULES, AgeContrived
 from worldwright.games.age_contrived.view_board import (
     AchievementView,
     BridgeView,
@@ -37,6 +37,14 @@ from worldwright.games.age_contrived.view_board import (
     pool_view,
 )
 from worldwright.games.age_contrived.view_gods import GodView, UpgradeView, god_view, upgrade_view
+
+
+class MapView(TypedDict):
+    """What is printed on the map: faces of the catalogue."""
+
+    regions: list[dict[str, Any]]
+    spaces: list[dict[str, Any]]  # those of broken paths last
+    layout: dict[str, Any]
 
 
 class TurnView(TypedDict):
@@ -82,9 +90,7 @@ class LastView(TypedDict):
 class View(EngineView):
     """All that a seat may know."""
 
-    regions: list[dict[str, Any]]  # the faces of the catalogue
-    spaces: list[dict[str, Any]]
-    layout: dict[str, Any]
+    printed: str  # the map, which never changes: `map_of` reads it
     monuments: list[MonumentView]  # by region, as all lists of regions
     pillars: list[PillarView]
     achievements: list[AchievementView]
@@ -109,10 +115,8 @@ def see(state: AgeContrived, seat: int | None) -> View:
     number = max(state.turn - 1, 0) // count + 1
     view: Any = {
         "progress": f"Turn {number}" + (", the last round" if state.ending and not state.over else ""),
-        "lines": [lines_of(state, other) for other in range(state.players)],
-        "regions": fresh(box["region"]),
-        "spaces": [space_face(face) for name in ("space", "bridge_space") for face in box[name]],
-        "layout": fresh(box["layout"]),
+        "lines": [line_views(state, other) for other in range(state.players)],
+        "printed": state.catalogue.map_text,
         "monuments": [monument_view(state, region) for region in range(REGION_COUNT)],
         "pillars": [pillar_view(state, region) for region in range(REGION_COUNT)],
         "achievements": [achievement_view(state, slot) for slot in range(len(state.achievements))],
@@ -133,12 +137,22 @@ def see(state: AgeContrived, seat: int | None) -> View:
     return seen
 
 
-def space_face(face: dict[str, Any]) -> dict[str, Any]:
-    """A space of the map as the catalogue tells it; copied by hand, for a view holds fifty of them."""
-    copy = {**face, "sides": [side[:] for side in face["sides"]], "xy": face["xy"][:]}
-    if "regions" in face:
-        copy["regions"] = face["regions"][:]
-    return copy
+def line_views(state: AgeContrived, seat: int) -> list[Line]:
+    """The score sheet (10)."""
+    parts = points_of_parts(state, seat)
+    shown = range(len(LABELS) if state.winds_on else len(LABELS) - 1)
+    return [{"label": LABELS[number], "points": parts[number], "rule": RULES[number]} for number in shown]
+
+
+def map_of(view: View) -> MapView:
+    """The map as the catalogue tells it."""
+    found: MapView = printed(view["printed"])
+    return found
+
+
+def space_of(view: View, name: int) -> dict[str, Any]:
+    """The face of the space with this number."""
+    return next(space for space in map_of(view)["spaces"] if space["id"] == name)
 
 
 def scoring_view(scoring: dict[str, Any]) -> ScoringView:
@@ -172,7 +186,7 @@ def turn_view(state: AgeContrived, number: int) -> TurnView:
 
 
 def solo_view(state: AgeContrived) -> SoloView:
-    lines: Any = lines_of(state, RIVAL)
+    lines = line_views(state, RIVAL)
     return {
         "level": str(state.terms.options["solo_level"]),
         "omens": [MONUMENTS[region] for region in sorted(state.omens)],

@@ -41,7 +41,7 @@ from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_load import LoadSlot
 from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
-from worldwright.games.age_contrived.view import View
+from worldwright.games.age_contrived.view import View, space_of
 from worldwright.games.age_contrived.words_places import bridge_words, on_space, space_words, zone_words
 from worldwright.games.age_contrived.words_why import why_not as why_not
 from worldwright.wording import capital, seat_name, several
@@ -373,7 +373,7 @@ def describe_load(view: View, place: int, *values: object) -> str:
 
 
 def describe_facing(view: View, place: int, *values: object) -> str:
-    sides = next(space["sides"] for space in view["spaces"] if space["id"] == SPACE_IDS[view["asked"]["space"]])
+    sides = space_of(view, SPACE_IDS[view["asked"]["space"]])["sides"]
     behind = [space_words(SPACE_IDS.index(near)) for near in sides[place]]
     return f"With your back to {' and '.join(behind)}"
 

@@ -5,7 +5,7 @@ Spaces are numbered: 125 hexes, the chasm, the four large locations.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -46,10 +46,10 @@ class Board:
         self.near: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([]) for _ in range(SPACE_COUNT)])
         self.hexes: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([]) for _ in range(TILE_COUNT)])
         self.rims: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([]) for _ in range(HEX_COUNT)])  # crystals next to a hex
-        self.crystal_faces: Final[list[dict[str, object]]] = []
+        self.crystal_faces: Final[list[dict[str, Any]]] = []
         self.yields: Final[list[int]] = [1] * CRYSTALS_ON_RIM  # of a crystal, to a small building
         self.large_yields: Final[list[int]] = [2] * CRYSTALS_ON_RIM
-        self.large_faces: Final[list[dict[str, object]]] = []
+        self.large_faces: Final[list[dict[str, Any]]] = []
         self._read_hexes(components, chasm)
         self._read_tile_spaces(components)
         self._read_large(components)
@@ -107,7 +107,7 @@ class Board:
 
     def _read_crystal(self, entry: Entry) -> None:
         number = len(self.crystal_faces)
-        face: dict[str, object] = {
+        face: dict[str, Any] = {
             "id": entry.text("id"),
             "x": entry.integer("x", -99, 99),
             "r": entry.integer("r", -99, 99),

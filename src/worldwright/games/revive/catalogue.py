@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
+from worldwright.engine.view import as_printed
 from worldwright.games.revive.actions import (
     ARTIFACT_CARDS,
     CITIZENS,
@@ -20,6 +21,7 @@ from worldwright.games.revive.actions import (
     TECHNOLOGIES,
     TRIBES,
 )
+from worldwright.games.revive.catalogue_boards import boards
 from worldwright.games.revive.catalogue_printed import (
     ARTIFACT_SPACE,
     CARD_BONUS,
@@ -88,6 +90,7 @@ class Catalogue(Printed):
         self._read_tribes(components)
         self._read_campaign(components)
         self._read_rest(components)
+        self.printed_text: Final = as_printed(boards(self))  # for views
 
     # --- cards --------------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
+from worldwright.engine.sets import lowest, size
 from worldwright.games.revive.board import NOWHERE, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.state_map import FACE_DOWN, Map
 from worldwright.games.revive.state_piles import Piles
-from worldwright.games.revive.state_tribe import Tribe, bit, members
+from worldwright.games.revive.state_tribe import Tribe, bit
 
 START_TILES: Final = 5
 
@@ -24,46 +25,46 @@ def redraw_tiles(ground: Map, catalogue: Catalogue, rng: Rng) -> None:
         if ground.facing[space] == FACE_DOWN:
             where[ground.tiles[space]] = space
     for back in catalogue.equal_backs:
-        tiles: list[int] = []
-        places: list[int] = []
+        tiles: i64 = 0
+        places: i64 = 0
         for number in back:
             if where[START_TILES + number] != NOWHERE:
-                tiles.append(START_TILES + number)
-                places.append(where[START_TILES + number])
-        if len(tiles) > 1:
-            places.sort()
-            rng.shuffle(tiles)
-            for number in range(len(tiles)):
-                ground.tiles[places[number]] = tiles[number]
+                tiles |= bit(START_TILES + number)
+                places |= bit(where[START_TILES + number])
+        if tiles & (tiles - 1) != 0:
+            for tile in rng.in_any_order(tiles):
+                ground.tiles[lowest(places)] = tile
+                places &= places - 1
 
 
-def shuffled(pile: list[int], left: int, rng: Rng) -> list[int]:
-    cards = sorted(pile[:left])
-    rng.shuffle(cards)
-    return cards
+def left_of(pile: list[int], left: int) -> i64:
+    """The set of what has not been drawn from a pile."""
+    held: i64 = 0
+    for place in range(left):
+        held |= bit(pile[place])
+    return held
 
 
 def redraw_piles(piles: Piles, rng: Rng) -> None:
     """The order of the piles; what was drawn from them is known."""
-    piles.citizen_pile = shuffled(piles.citizen_pile, piles.citizens_left, rng)
-    piles.module_pile = shuffled(piles.module_pile, piles.modules_left, rng)
-    piles.gray_pile = shuffled(piles.gray_pile, piles.gray_left, rng)
-    piles.yellow_pile = shuffled(piles.yellow_pile, piles.yellow_left, rng)
-    piles.green_pile = shuffled(piles.green_pile, piles.green_left, rng)
+    piles.citizen_pile = rng.in_any_order(left_of(piles.citizen_pile, piles.citizens_left))
+    piles.module_pile = rng.in_any_order(left_of(piles.module_pile, piles.modules_left))
+    piles.gray_pile = rng.in_any_order(left_of(piles.gray_pile, piles.gray_left))
+    piles.yellow_pile = rng.in_any_order(left_of(piles.yellow_pile, piles.yellow_left))
+    piles.green_pile = rng.in_any_order(left_of(piles.green_pile, piles.green_left))
 
 
 def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
     """Closed crates of others, and the stack (9.3)."""
-    pool = piles.crate_pile[: piles.crates_left]
+    held = left_of(piles.crate_pile, piles.crates_left)
     for other in range(len(tribes)):
         if other != seat:
-            pool = pool + members(tribes[other].closed)
-    pool = sorted(pool)
-    rng.shuffle(pool)
+            held |= tribes[other].closed
+    pool = rng.in_any_order(held)
     for other in range(len(tribes)):
         if other != seat:
             drawn: i64 = 0
-            for _ in range(len(members(tribes[other].closed))):
+            for _ in range(size(tribes[other].closed)):
                 drawn |= bit(pool.pop())
             tribes[other].closed = drawn
     piles.crate_pile = pool
@@ -72,14 +73,13 @@ def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> Non
 
 def redraw_artifact_cards(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
     """Artifact cards of others, the ones they gave back, and those in the box (9.2)."""
-    pool = piles.artifact_cards[:]
+    held = left_of(piles.artifact_cards, len(piles.artifact_cards))
     for other in range(len(tribes)):
         if other != seat:
             for card in (int(tribes[other].artifact), int(tribes[other].other_artifact)):
                 if card != NONE:
-                    pool.append(card)
-    pool = sorted(pool)
-    rng.shuffle(pool)
+                    held |= bit(card)
+    pool = rng.in_any_order(held)
     for other in range(len(tribes)):
         if other != seat:
             if tribes[other].artifact != NONE:

@@ -15,7 +15,8 @@ from worldwright.games.revive.actions import SPACE, SPACES
 from worldwright.games.revive.board import ROW_SIZES
 from worldwright.games.revive.pieces import category_words, effect_words
 from worldwright.games.revive.view import View
-from worldwright.games.revive.view_parts import SpaceView, TribeView
+from worldwright.games.revive.view_parts import TribeView
+from worldwright.games.revive.view_reading import Space, spaces_of
 from worldwright.wording import listed
 
 CELL = 6
@@ -61,7 +62,7 @@ def numbered(actions: Sequence[int]) -> dict[str, int]:
 
 
 def map_rows(view: View, numbers: dict[str, int]) -> list[Text]:
-    spaces = {space["id"]: space for space in view["spaces"]}
+    spaces = {space["id"]: space for space in spaces_of(view)}
     rows: list[Text] = []
     first = 0
     for row, size in enumerate(ROW_SIZES):
@@ -76,7 +77,7 @@ def map_rows(view: View, numbers: dict[str, int]) -> list[Text]:
     return rows
 
 
-def cell(space: SpaceView, numbers: dict[str, int]) -> Text:
+def cell(space: Space, numbers: dict[str, int]) -> Text:
     words = LETTERS[space["kind"]]
     if space["building"]:
         words += f"{space['building']['seat'] + 1}{'B' if space['building']['large'] else 'b'}"
@@ -91,7 +92,7 @@ def corner_line(view: View) -> Text:
     figures = {space["id"]: space["figures"] for space in view["spaces"]}
     words = []
     for corner in view["corners"]:
-        here = listed(str(seat + 1) for seat in figures[corner["space"]])
+        here = listed(str(seat + 1) for seat in figures.get(corner["space"], []))
         points = category_words(corner["metric"], corner["per"])
         words.append(f"{corner['space'][3:]}: {points}" + (f" ({here})" if here else ""))
     return Text("\n".join(words))

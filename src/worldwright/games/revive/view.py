@@ -19,24 +19,20 @@ from worldwright.games.revive.actions import (
     TECHNOLOGIES,
     TILE_SPACES,
 )
-from worldwright.games.revive.board import CRYSTALS_ON_RIM, FIRST_LARGE, NOWHERE, START_SPACES, TILE_COUNT
-from worldwright.games.revive.catalogue import Catalogue
+from worldwright.games.revive.board import TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import (
     ARTIFACTS,
     BOARD_ACTIONS,
     COLOURS,
-    GROUNDS,
     HALVES,
     NO_ACTION,
     PASSIVES,
     RESOURCES,
     SLOTS,
 )
-from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.scoring import ARTIFACT_LINE, LINES, RULES, rank_name
 from worldwright.games.revive.state import LAST_TURNS, TRIGGERED, Revive
-from worldwright.games.revive.state_map import FACE_DOWN, LAST_TILE, TURNING, Map
 from worldwright.games.revive.state_piles import EMPTY, MACHINES_SHOWN
 from worldwright.games.revive.state_tribe import CARD_SPAN, MACHINE_PLACES, TECH_MACHINE, Tribe, members
 from worldwright.games.revive.turn_cards import RelocateTo, TakePick
@@ -44,16 +40,13 @@ from worldwright.games.revive.turn_explore import DiscountPick, Flip, Recruit
 from worldwright.games.revive.turn_gains import MachinePick
 from worldwright.games.revive.turn_picks import ModulePlace, OrPick, TradeStep
 from worldwright.games.revive.turn_play import CARD_COUNT, PlayHalf, PlaySlot, ResolveNext, group_thing
+from worldwright.games.revive.view_map import last_place, see_corner, see_ground, see_spaces, see_tile
 from worldwright.games.revive.view_parts import (
-    Building,
     CornerView,
-    CrystalView,
     DisplayView,
-    Face,
     Faces,
     GoalView,
     MachineView,
-    Printed,
     QuestionView,
     SpaceView,
     TileView,
@@ -82,16 +75,16 @@ class View(EngineView):
     chapter: int
     goals: list[GoalView]
     tiles: list[TileView]
-    spaces: list[SpaceView]
+    ground: dict[str, str]  # what every space of the map is; "hidden" under a tile that lies face down
+    spaces: list[SpaceView]  # those on which something is
     corners: list[CornerView]
-    crystals: list[CrystalView]
     last: str | None  # the space or the tile space where something was put last
     display: DisplayView
     tribes: list[TribeView]
     window: WindowView | None
     question: QuestionView | None
     faces: Faces
-    printed: Printed
+    printed: str  # the boards, which never change: `printed_of` reads it
 
 
 def numbered(names: list[str]) -> dict[str, int]:
@@ -129,16 +122,16 @@ def see(state: Revive, seat: int | None) -> dict[str, Any]:
         "chapter": state.chapter,
         "goals": see_goals(state),
         "tiles": [see_tile(state, space) for space in range(TILE_COUNT)],
+        "ground": see_ground(state.map),
         "spaces": see_spaces(state),
         "corners": [see_corner(state, corner) for corner in range(len(LARGE_SPACES))],
-        "crystals": see_crystals(state),
         "last": last_place(state),
         "display": display,
         "tribes": tribes,
         "window": see_window(state),
         "question": see_question(state),
         "faces": see_faces(state, display, tribes),
-        "printed": see_printed(state.catalogue),
+        "printed": state.catalogue.printed_text,
     }
 
 
@@ -162,86 +155,6 @@ def see_lines(state: Revive, owner: int, seat: int | None) -> list[Line]:
     points = state.lines_of(owner)
     shown = range(len(LINES)) if state.over or owner == seat else range(ARTIFACT_LINE)
     return [{"label": LINES[line], "points": points[line], "rule": RULES[line]} for line in shown]
-
-
-# --- The map --------------------------------------------------------------------------------------
-
-
-def see_tile(state: Revive, space: int) -> TileView:
-    catalogue = state.catalogue
-    tile, facing = int(state.map.tiles[space]), int(state.map.facing[space])
-    is_area = space >= START_SPACES
-    face: Face = catalogue.faces["area_tile"][tile - START_TILES] if is_area else catalogue.faces["start_tile"][tile]
-    back = {"cost": dict(face["cost"]), "vp": face["vp"]} if is_area else None
-    return {
-        "space": TILE_SPACES[space],
-        "facing": "down" if facing == FACE_DOWN else "turning" if facing == TURNING else "up",
-        "way": facing if 0 <= facing < TURNING else 0,
-        "tile": None if facing == FACE_DOWN else fresh(face),
-        "back": back,
-        "hexes": [SPACES[spot] for spot in catalogue.board.hexes[space]],
-    }
-
-
-def see_spaces(state: Revive) -> list[SpaceView]:
-    """Every space. There are many: most hold nothing, and cost little."""
-    ground, board, texts = state.map, state.catalogue.board, state.catalogue.effect_texts
-    kinds, rewards, buildings = ground.ground, ground.reward, ground.buildings
-    figures, claimed, marks = ground.figures, ground.claimed, ground.marks
-    found: list[SpaceView] = []
-    for space in range(len(SPACES)):
-        tile, reward = board.space_of[space], rewards[space]
-        found.append(
-            {
-                "id": SPACES[space],
-                "x": board.x[space],
-                "r": board.r[space],
-                "tile": None if tile == NOWHERE else TILE_SPACES[tile],
-                "kind": GROUNDS[kinds[space]],
-                "reward": [] if reward == NOWHERE else list(texts[reward]),
-                "building": see_building(ground, space) if buildings[space] else None,
-                "figures": members(figures[space]) if figures[space] else [],
-                "claimed": members(claimed[space]) if claimed[space] else [],
-                "tokens": tokens_of(marks[space]) if marks[space] else [],
-                "falcon": False,
-            }
-        )
-    if ground.falcon != NOWHERE:
-        found[ground.falcon]["falcon"] = True
-    return found
-
-
-def see_building(ground: Map, space: int) -> Building:
-    return {"seat": int(ground.owner(space)), "large": ground.is_large(space)}
-
-
-def tokens_of(marks: int) -> list[str]:
-    return [name for number, name in enumerate(TOKEN_NAMES) if marks >> number & 1]
-
-
-def last_place(state: Revive) -> str | None:
-    last = int(state.map.last)
-    if last == NOWHERE:
-        return None
-    return SPACES[last] if last < LAST_TILE else TILE_SPACES[last - LAST_TILE]
-
-
-def see_corner(state: Revive, corner: int) -> CornerView:
-    side = int(state.map.corners[corner])
-    face = state.catalogue.faces["large_location"][side // 2]
-    shown = face["back" if side % 2 else "front"]
-    cells = state.catalogue.board.large_faces[corner]["cells"]
-    space = SPACES[FIRST_LARGE + corner]
-    return {"space": space, "tile": face["id"], "metric": shown["metric"], "per": shown["per"], "cells": fresh(cells)}
-
-
-def see_crystals(state: Revive) -> list[CrystalView]:
-    faces = state.catalogue.board.crystal_faces
-    count = len(faces) if state.vast else CRYSTALS_ON_RIM
-    return [
-        {"id": str(f["id"]), "x": int(str(f["x"])), "r": int(str(f["r"])), "vast": number >= CRYSTALS_ON_RIM}
-        for number, f in enumerate(faces[:count])
-    ]
 
 
 # --- Displays -------------------------------------------------------------------------------------
@@ -451,32 +364,8 @@ def see_faces(state: Revive, display: DisplayView, tribes: list[TribeView]) -> F
     }
 
 
-def by_id(faces: list[Face]) -> dict[str, Face]:
-    return {face["id"]: fresh(face) for face in faces}
-
-
 def asks(state: Revive, kind: str) -> bool:
     return not state.over and state.stack[-1].kind == kind
-
-
-def see_printed(catalogue: Catalogue) -> Printed:
-    """The boards themselves, as the catalogue has them."""
-    faces = catalogue.faces
-    progress, sleep, tree = faces["progress_track"][0], faces["hibernation_track"][0], faces["tech_tree"][0]
-    return {
-        "caps": dict(faces["resources"][0]["max"]),
-        "rewards": fresh(faces["reward_space"]),
-        "slots": fresh(faces["card_slot"]),
-        "progress": list(progress["points"]),
-        "progress_full": progress["points_when_full"],
-        "progress_bonus": fresh(progress["bonus"]),
-        "point_bonus": fresh(faces["point_track"][0]["bonus"]),
-        "sleep": fresh(sleep["rewards"]),
-        "sleep_removes": sleep["remove_artifact_on"],
-        "books": dict(tree["cost"]),
-        "technology_points": dict(tree["vp"]),
-        "branches": fresh(tree["edges"]),
-    }
 
 
 # --- Resources beside points ----------------------------------------------------------------------

@@ -15,7 +15,6 @@ class TileView(TypedDict):
     way: int  # its orientation; 0 while it is not up
     tile: Face | None  # its face, where everybody sees it
     back: Face | None  # cost and points of a face-down area tile
-    hexes: list[str]
 
 
 class Building(TypedDict):
@@ -24,13 +23,9 @@ class Building(TypedDict):
 
 
 class SpaceView(TypedDict):
-    """One space of the map."""
+    """A space of the map on which something is."""
 
     id: str
-    x: int
-    r: int
-    tile: str | None
-    kind: str
     reward: list[str]  # of a water
     building: Building | None
     figures: list[int]
@@ -46,14 +41,6 @@ class CornerView(TypedDict):
     tile: str
     metric: str
     per: int
-    cells: list[Any]
-
-
-class CrystalView(TypedDict):
-    id: str
-    x: int
-    r: int
-    vast: bool
 
 
 class SlotCard(TypedDict):
@@ -168,9 +155,29 @@ class Bonus(TypedDict):
     effect: list[str]
 
 
+class PlaceView(TypedDict):
+    """Where a space of the map lies, and on which tile space."""
+
+    id: str
+    x: int
+    r: int
+    tile: str | None
+
+
+class CrystalView(TypedDict):
+    id: str
+    x: int
+    r: int
+    vast: bool
+
+
 class Printed(TypedDict):
     """What is printed on the boards and never changes during a game."""
 
+    places: list[PlaceView]  # by space
+    hexes: dict[str, list[str]]  # the spaces that a tile covers, by its tile space
+    cells: dict[str, list[list[int]]]  # the three cells of a large location, by its space
+    crystals: list[CrystalView]  # the vast ones last
     caps: dict[str, int]  # of resources
     rewards: list[Face]  # the reward spaces of a player board
     slots: list[Face]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
+from worldwright.engine.sets import BITS
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
@@ -22,25 +23,30 @@ def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
     """Everything this seat does not know."""
     for age in range(oldest(state), state.age + 1):
         redraw_faces(state, seat, age, rng)
-    villages = [0] * len(state.catalogue.village_ids)
-    mark(villages, state.village_pile, 0, state.village_left)
-    state.village_pile = mixed(villages, state.village_left, rng)
+    state.village_pile = rng.in_any_order(part(state.village_pile, 0, state.village_left))
     redraw_forests(state, rng)
 
 
-def mark(marks: list[int], pile: list[int], first: int, end: int) -> None:
-    """Cards or tiles of a part of a pile."""
+def part(pile: list[int], first: int, end: int) -> i64:
+    """The set of tiles in a part of a pile."""
+    held: i64 = 0
     for place in range(first, end):
-        marks[pile[place]] = 1
+        held |= BITS[pile[place]]
+    return held
 
 
 def mixed(marks: list[int], size: int, rng: Rng) -> list[int]:
-    """What is marked, so many in all, in any order: each goes to a random place among those before it."""
+    """What is marked, so many in all, in any order, as `rng.in_any_order` does with smaller sets."""
     found = [0] * size
-    laid = 0
+    laid: i64 = 0
+    word: i64 = 0
     for number in range(len(marks)):
         if marks[number]:
-            place = any_below(laid + 1, rng)
+            if laid & 1 == 0:
+                word = rng.word()
+            word *= laid + 1
+            place = word >> 32
+            word &= 0xFFFFFFFF
             found[laid] = found[place]
             found[place] = number
             laid += 1
@@ -59,9 +65,7 @@ def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     if top <= buried:
         state.forest_pile = pile[: state.forest_left]
         return
-    tiles = [0] * state.catalogue.forest_tiles
-    mark(tiles, pile, buried, top)
-    state.forest_pile = pile[:buried] + mixed(tiles, top - buried, rng) + pile[top : top + 1]
+    state.forest_pile = pile[:buried] + rng.in_any_order(part(pile, buried, top)) + pile[top : top + 1]
 
 
 # --- Element cards --------------------------------------------------------------------------------
@@ -88,7 +92,8 @@ def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
     marks = [0] * len(state.catalogue.card_ids)
     mark_hidden(state, seat, age, marks)
     if current:
-        mark(marks, state.pile, 0, state.pile_left)
+        for place in range(state.pile_left):
+            marks[state.pile[place]] = 1
     draw_hidden(state, seat, age, marks, rng)
     if current and state.pile_left:
         top = drawn_like(state, state.top(), marks, rng)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, text
 from worldwright.games.age_contrived.draw.faces import REGION_TINTS
-from worldwright.games.age_contrived.view import View
+from worldwright.games.age_contrived.view import View, map_of, space_of
 from worldwright.wording import capital
 
 Point = tuple[float, float]
@@ -72,7 +72,8 @@ def outline(points: Iterable[Point]) -> str:
 
 def border(view: View, place: int, chart: Chart) -> str:
     """The border of a region, as far as it can be seen."""
-    face, layout = view["regions"][place], view["layout"]
+    board = map_of(view)
+    face, layout = board["regions"][place], board["layout"]
     centre = (float(layout["map_centre"][0]), float(layout["map_centre"][1]))
     inner = layout["center_radius"]
     if face["kind"] != "outer":
@@ -102,31 +103,29 @@ def cut(corners: list[Point], box: Box) -> list[Point]:
 
 def segments(view: View) -> list[tuple[Point, Point]]:
     """The paths from space to space; forks meet at their junctions (3.1)."""
-    spots = {space["id"]: (float(space["xy"][0]), float(space["xy"][1])) for space in view["spaces"]}
-    layout = view["layout"]
+    board = map_of(view)
+    spaces, layout = board["spaces"], board["layout"]
+    spots = {space["id"]: (float(space["xy"][0]), float(space["xy"][1])) for space in spaces}
     centre = (float(layout["map_centre"][0]), float(layout["map_centre"][1]))
     found: list[tuple[Point, Point]] = []
-    for face in view["regions"]:
+    for face in board["regions"]:
         if face["kind"] != "outer":
-            ring = [space["id"] for space in view["spaces"] if space.get("region") == face["id"]]
-            pairs = [(one, other) for one in ring for side in _sides(view, one) for other in side if other in ring]
+            ring = [space["id"] for space in spaces if space.get("region") == face["id"]]
+            pairs = [
+                (one, other) for one in ring for side in space_of(view, one)["sides"] for other in side if other in ring
+            ]
             found += [(spots[one], spots[other]) for one, other in pairs if one < other]
             continue
-        role = {space["key"][-1]: spots[space["id"]] for space in view["spaces"] if space.get("region") == face["id"]}
+        role = {space["key"][-1]: spots[space["id"]] for space in spaces if space.get("region") == face["id"]}
         first = around(centre, layout["junction_radius_abc"], face["angle"] + layout["junction_angle_abc"])
         second = around(centre, layout["junction_radius_cde"], face["angle"] + layout["junction_angle_cde"])
         found += [(role[letter], first) for letter in "ABC"]
         found += [(role[letter], second) for letter in "CDE"]
         found += [(role["S"], role["A"]), (role["D"], role["F"])]
-    for space in view["spaces"]:
+    for space in spaces:
         if "regions" in space:
             found += [(spots[space["id"]], spots[side[0]]) for side in space["sides"]]
     return found
-
-
-def _sides(view: View, number_of: int) -> list[list[int]]:
-    sides: list[list[int]] = next(space["sides"] for space in view["spaces"] if space["id"] == number_of)
-    return sides
 
 
 _drawn: dict[tuple[object, ...], str] = {}
@@ -134,7 +133,7 @@ _drawn: dict[tuple[object, ...], str] = {}
 
 def land(view: View, chart: Chart) -> str:
     """Everything on the map that never changes; a box of components has one map."""
-    key = (chart, tuple(space["xy"][0] for space in view["spaces"]), tuple(face["name"] for face in view["regions"]))
+    key = (chart, view["printed"])
     if key not in _drawn:
         _drawn[key] = _land(view, chart)
     return _drawn[key]
@@ -143,11 +142,11 @@ def land(view: View, chart: Chart) -> str:
 def _land(view: View, chart: Chart) -> str:
     paths = segments(view)
     parts = []
-    for place, face in enumerate(view["regions"]):
+    for place, face in enumerate(map_of(view)["regions"]):
         tint = REGION_TINTS[face["id"]]
         parts.append(path(border(view, place, chart), fill=tint.fill, class_="border"))
         if face["kind"] != "outer":
-            middle = chart.point(view["layout"]["map_centre"])
+            middle = chart.point(map_of(view)["layout"]["map_centre"])
             smaller = f"translate({number(middle[0] * 0.1)} {number(middle[1] * 0.1)}) scale(.9)"
             parts.append(path(border(view, place, chart), fill=tint.light, transform=smaller))
     parts.append(_decorations(view, chart, paths))
@@ -158,10 +157,10 @@ def _land(view: View, chart: Chart) -> str:
     )
     parts.append(path(ways, class_="way-edge", stroke_width=15 * chart.unit))
     parts.append(path(ways, class_="way", stroke_width=11.5 * chart.unit))
-    for space in view["spaces"]:
+    for space in map_of(view)["spaces"]:
         if "regions" not in space:
             parts.append(_spot(chart, space["xy"], space["kind"]))
-    for face in view["regions"]:
+    for face in map_of(view)["regions"]:
         site = SITES[face["id"]]
         if site.name[0]:
             x, y = chart.point(site.name)
@@ -179,8 +178,8 @@ def _spot(chart: Chart, spot: Sequence[float], kind: str) -> str:
 def _decorations(view: View, chart: Chart, paths: list[tuple[Point, Point]]) -> str:
     """Trees, wheat, rocks, waves and peaks, strewn where nothing else is."""
     dice = Random(5)
-    centre = view["layout"]["map_centre"]
-    outer = [face for face in view["regions"] if face["kind"] == "outer"]
+    centre = map_of(view)["layout"]["map_centre"]
+    outer = [face for face in map_of(view)["regions"] if face["kind"] == "outer"]
     width, height = chart.box.width / chart.scale, chart.box.height / chart.scale
     left, top = CANVAS[0] - width / 2, CANVAS[1] - height / 2
     put: list[Point] = []

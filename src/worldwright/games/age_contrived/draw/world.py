@@ -20,7 +20,7 @@ from worldwright.games.age_contrived.draw.lately import lately
 from worldwright.games.age_contrived.draw.monuments import HEIGHT, rising
 from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.pieces import ROMAN
-from worldwright.games.age_contrived.view import View
+from worldwright.games.age_contrived.view import View, map_of, space_of
 from worldwright.games.age_contrived.view_board import BridgeView, PillarView
 from worldwright.games.age_contrived.view_gods import GodView
 from worldwright.games.age_contrived.words import god_name
@@ -70,7 +70,7 @@ def _world(view: View, chart: Chart, picks: Picks) -> str:
 def _regions(view: View, chart: Chart, picks: Picks) -> str:
     """Whole regions, where somebody may appear in any of them."""
     parts = []
-    for place, face in enumerate(view["regions"]):
+    for place, face in enumerate(map_of(view)["regions"]):
         target = picks.take("region", face["id"]) if picks else None
         if target:
             shape = border(view, place, chart)
@@ -131,8 +131,8 @@ def ring_around(box: Box, radius: float, target: Target, thin: bool = False) -> 
 
 def _bridge(view: View, bridge: BridgeView, chart: Chart, picks: Picks) -> str:
     """A broken path, where a token may be placed, used or copied."""
-    face = next(space for space in reversed(view["spaces"]) if space["id"] == bridge["id"])
-    ends = [next(space["xy"] for space in view["spaces"] if space["id"] == side[0]) for side in face["sides"]]
+    face = space_of(view, bridge["id"])
+    ends = [space_of(view, side[0])["xy"] for side in face["sides"]]
     angle = math.degrees(math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0]))
     x, y = chart.point(face["xy"])
     colour = NEUTRAL if bridge["owner"] is None else COLOURS[bridge["owner"]]
@@ -180,7 +180,7 @@ def _steps(view: View, chart: Chart, picks: Picks) -> str:
     if not picks.has("step", "land"):
         return ""
     parts = []
-    for face in view["spaces"]:
+    for face in map_of(view)["spaces"]:
         target = picks.take("step", face["id"])
         if target is None and picks.has("land") and SPACE_IDS[view["asked"]["space"]] == face["id"]:
             target = picks.take("land")
@@ -207,7 +207,7 @@ def _characters(view: View, chart: Chart, picks: Picks) -> list[str]:
             standing.setdefault(god["space"], []).append(god)
     parts = []
     for where, gods in standing.items():
-        face = next(space for space in view["spaces"] if space["id"] == where)
+        face = space_of(view, where)
         x, y = chart.point(face["xy"])
         size = chart.unit * (1 if len(gods) == 1 else 0.8)
         for place, god in enumerate(gods):
@@ -244,7 +244,7 @@ def _heading(view: View, chart: Chart, god: GodView, face: Face) -> float | None
 
 
 def _direction(view: View, face: Face, ahead: Sequence[int], turned: bool = False) -> float:
-    spots = [space["xy"] for space in view["spaces"] if space["id"] in ahead]
+    spots = [space["xy"] for space in map_of(view)["spaces"] if space["id"] in ahead]
     dx = sum(spot[0] for spot in spots) / len(spots) - face["xy"][0]
     dy = sum(spot[1] for spot in spots) / len(spots) - face["xy"][1]
     angle = math.degrees(math.atan2(dx, -dy))
@@ -272,7 +272,7 @@ def _facings(view: View, chart: Chart, picks: Picks) -> str:
     """Which way somebody looks who has just appeared: an arrow for each way."""
     if not picks.has("facing"):
         return ""
-    face = next(space for space in view["spaces"] if space["id"] == SPACE_IDS[view["asked"]["space"]])
+    face = space_of(view, SPACE_IDS[view["asked"]["space"]])
     x, y = chart.point(face["xy"])
     parts = [figure(picks.seat, x, y, chart.unit, None)]
     for target in picks.all("facing"):

@@ -16,6 +16,7 @@ from worldwright.games.revive.draw.places import Places
 from worldwright.games.revive.grammar import COLOURS, RESOURCES
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import Face, MachineView, TribeView
+from worldwright.games.revive.view_reading import printed_of
 
 WIDTH, HEIGHT = 518.0, 411.0
 PAD, SIDE = 35.0, 32.0  # room for the cards above and below, and for the slot on the right
@@ -50,10 +51,10 @@ CARD_WIDTH, TUCKED = 74.0, 12.0
 
 def player_board(view: View, seat: int, places: Places) -> str:
     """The board of a seat in its own units, 518 x 411; `places` are empty for a board that is only looked at."""
-    tribe = view["tribes"][seat]
+    tribe, slots = view["tribes"][seat], printed_of(view)["slots"]
     return region(
         "Player board",
-        "".join(slot_cards(view, tribe, slot["id"], places) for slot in view["printed"]["slots"] if slot["id"] != "R1"),
+        "".join(slot_cards(view, tribe, slot["id"], places) for slot in slots if slot["id"] != "R1"),
         rect(PLATE, rx=10, class_="board edge"),
         progress(view, tribe),
         action_cube(view),
@@ -61,7 +62,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         switch(tribe, places),
         energy(tribe),
         tracks(view, tribe, RAILS, places),
-        *(module_places(view, tribe, slot, places) for slot in view["printed"]["slots"]),
+        *(module_places(view, tribe, slot, places) for slot in slots),
         right_slot(view, tribe, places),
     )
 
@@ -171,7 +172,7 @@ def module_places(view: View, tribe: TribeView, slot: Face, places: Places) -> s
 
 def progress(view: View, tribe: TribeView) -> str:
     """Twenty spaces from below; the next one is framed (10.5)."""
-    printed = view["printed"]
+    printed = printed_of(view)
     bonuses = tuple([(bonus["space"], tuple(bonus["effect"])) for bonus in printed["progress_bonus"]])
     return progress_column(tribe["progress"], tribe["seat"], tuple(printed["progress"]), bonuses)
 
@@ -208,7 +209,7 @@ def action_cube(view: View) -> str:
 
 def progress_row(view: View, tribe: TribeView, box: Box) -> str:
     """The progress from left to right, with its bonuses below."""
-    printed = view["printed"]
+    printed = printed_of(view)
     bonuses = {bonus["space"]: bonus["effect"] for bonus in printed["progress_bonus"]}
     step = box.width / PROGRESS_SPACES
     colour = SEAT_COLOURS[tribe["seat"]]
@@ -233,7 +234,7 @@ def resources(view: View, tribe: TribeView, places: Places) -> str:
     parts = []
     bottom = PLATE.bottom - 17
     for place, name in enumerate(RESOURCES):
-        x, most = 55 + place * 20.5, view["printed"]["caps"][name]
+        x, most = 55 + place * 20.5, printed_of(view)["caps"][name]
         drawn = resource_column(name, x, most, tribe["goods"][name], tribe["seat"])
         head = bottom - (most + 1) * RESOURCE_STEP
         whole = Box(x - 9, head - 9, 18, bottom - head + 18)
@@ -305,7 +306,7 @@ def tracks(view: View, tribe: TribeView, rails: Rails, places: Places) -> str:
     return "".join(
         [
             *(track(tribe, colour, rails, places) for colour in COLOURS),
-            *(reward(view, tribe, face, rails, places) for face in view["printed"]["rewards"]),
+            *(reward(view, tribe, face, rails, places) for face in printed_of(view)["rewards"]),
         ]
     )
 

@@ -17,6 +17,7 @@ from worldwright.games.revive.draw.tribe import buildings, crates_row, folk, por
 from worldwright.games.revive.grammar import COLOURS, RESOURCES, SLOTS
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
+from worldwright.games.revive.view_reading import printed_of
 
 MACHINES_IN_ROW = 6
 CITIZENS = 124.0
@@ -108,7 +109,7 @@ def track_plate(tribe: TribeView, colour: str, box: Box, places: Places) -> str:
 
 def machine_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     """The machines that work, powered ones veiled."""
-    colours = {face["id"]: face["color"] for face in view["printed"]["rewards"]}
+    colours = {face["id"]: face["color"] for face in printed_of(view)["rewards"]}
     parts = [text(box.x + 2, box.y + 10, "Machines", "t12 quiet")]
     working = [one for one in tribe["machines"] if one["effect"]]
     for place, one in enumerate(working):

@@ -10,7 +10,8 @@ from worldwright.games.revive.draw.hexes import ACROSS, DOWN, Cell, Plan, hex_pa
 from worldwright.games.revive.draw.places import Places
 from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.view import View
-from worldwright.games.revive.view_parts import SpaceView
+from worldwright.games.revive.view_parts import PlaceView, SpaceView
+from worldwright.games.revive.view_reading import printed_of
 
 NEAR, FAR = 27.0, 15.6  # the radius of a hex
 MINI = Box(0, 0, 112, 82)
@@ -51,10 +52,11 @@ def cells_in_question(view: View, places: Places) -> list[Cell]:
     """The hexes that may be chosen, or else those with pieces of whoever looks, or else the middle."""
     chosen = places.values_of("space")
     tiles = places.values_of("tile")
-    found = [cell_of(space) for space in view["spaces"] if space["id"] in chosen or space["tile"] in tiles]
+    printed = printed_of(view)["places"]
+    found = [cell_of(place) for place in printed if place["id"] in chosen or place["tile"] in tiles]
     if not found:
-        seat = view["seat"] or 0
-        found = [cell_of(space) for space in view["spaces"] if is_mine(space, seat)]
+        mine = {space["id"] for space in view["spaces"] if is_mine(space, view["seat"] or 0)}
+        found = [cell_of(place) for place in printed if place["id"] in mine]
     return found or [(12, 5)]
 
 
@@ -63,8 +65,8 @@ def is_mine(space: SpaceView, seat: int) -> bool:
     return seat in space["figures"] or (building is not None and building["seat"] == seat)
 
 
-def cell_of(space: SpaceView) -> Cell:
-    return space["x"], space["r"]
+def cell_of(place: PlaceView) -> Cell:
+    return place["x"], place["r"]
 
 
 def plan_for(cells: list[Cell], box: Box) -> Plan:
@@ -92,8 +94,9 @@ def mini_hexes(kinds: tuple[str, ...], cells: tuple[Cell, ...]) -> str:
 
 def mini_map(view: View, plan: Plan, box: Box, cells: list[Cell]) -> str:
     """The whole map in small at the upper right, with the part that is shown and what may be chosen."""
-    spaces = [space for space in view["spaces"] if space["kind"] in FILLS]
-    land = mini_hexes(tuple([s["kind"] for s in spaces]), tuple([cell_of(s) for s in spaces]))
+    shown = [place for place in printed_of(view)["places"] if view["ground"][place["id"]] in FILLS]
+    kinds = tuple([view["ground"][place["id"]] for place in shown])
+    land = mini_hexes(kinds, tuple([cell_of(place) for place in shown]))
     ratio = MINI_PLAN.size / plan.size
     left, top = MINI_PLAN.x + (box.x - plan.x) * ratio, MINI_PLAN.y + (box.y - plan.y) * ratio
     seen = Box(

@@ -15,6 +15,7 @@ from worldwright.games.revive.draw.world import pieces, thawed
 from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import Face
+from worldwright.games.revive.view_reading import printed_of, spaces_of
 
 WAYS = ("As it is", "Turned round")
 
@@ -109,8 +110,9 @@ def artifact_face(face: Face, box: Box) -> str:
 def orientations(view: View, targets: list[Target], box: Box) -> list[str]:
     """The area in the two ways in which it may lie (5.4.4), each among its neighbours."""
     turning = next(one for one in view["tiles"] if one["facing"] == "turning")
-    spaces = {space["id"]: space for space in view["spaces"]}
-    cells = tuple((spaces[name]["x"], spaces[name]["r"]) for name in turning["hexes"])
+    printed = printed_of(view)
+    places = {place["id"]: (place["x"], place["r"]) for place in printed["places"]}
+    cells = tuple(places[name] for name in printed["hexes"][turning["space"]])
     parts = []
     for target, spot in zip(targets, shelves(box.grown(-14), len(targets), 2, 240, 230, 18), strict=True):
         parts.append(
@@ -137,13 +139,13 @@ def lying(view: View, face: Face, cells: tuple[Cell, ...], way: int, box: Box) -
     mx, my = bare.middle(cells)
     plan = Plan(size, box.cx - mx, box.cy - 10 - my)
     around = []
-    for space in view["spaces"]:
+    for space in spaces_of(view):
         cell = (space["x"], space["r"])
         if space["tile"] and cell not in cells and near(cell, cells):
             x, y = plan.point(cell)
             kind = "ice" if space["kind"] == "hidden" else space["kind"]
             around.append(use(f"rv-hex-{kind}", Box(x - size, y - size, 2 * size, 2 * size), class_="around"))
-            around.append(pieces(space, view["corners"], plan))
+            around.append(pieces(space, printed_of(view)["cells"], plan))
     kinds = tuple(code.partition(":")[0] for code in codes)
     rewards = tuple(code.partition(":")[2] for code in codes)
     return "".join(around) + thawed(cells, kinds, rewards, plan) + path(outline(plan, cells), class_="last-ring")

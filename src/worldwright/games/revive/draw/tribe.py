@@ -27,6 +27,7 @@ from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.pieces import technology_words
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import Face, TribeView
+from worldwright.games.revive.view_reading import printed_of
 
 WIDTH, HEIGHT = 518.0, 142.0
 COLUMNS, ROWS = (176.0, 240.0, 308.0), (24.0, 71.0, 118.0)
@@ -137,7 +138,7 @@ def technologies(view: View, tribe: TribeView, face: Face, places: Places) -> st
     known = set(tribe["technologies"])
     colour = COLOURS[tribe["seat"]]
     parts = []
-    for one, other in view["printed"]["branches"]:
+    for one, other in printed_of(view)["branches"]:
         (x1, y1), (x2, y2) = TREE[one], TREE[other]
         is_open = one in known and other in known
         line = f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
@@ -152,7 +153,7 @@ def technology(view: View, tribe: TribeView, face: Face, name: str, places: Plac
     found = face[f"tech_{name}"]
     is_open = name in tribe["technologies"]
     colour = COLOURS[tribe["seat"]]
-    worth = view["printed"]["technology_points"][name]
+    worth = printed_of(view)["technology_points"][name]
     parts = [
         title(f"Technology {name[1:]}: {technology_words(found)}"),
         rect(box, rx=8, class_="face known", stroke=colour) if is_open else rect(box, rx=8, class_="face edge"),
@@ -162,7 +163,7 @@ def technology(view: View, tribe: TribeView, face: Face, name: str, places: Plac
         parts.append(text(x - 8, y + 14, "open", "mid b t11 print"))
     else:
         parts.append(tinted(colour, icon("rv-figure", x - 18, y + 10, 14)))
-        parts.append(row(counted_books(view["printed"]["books"][name]), x, y + 10, 13))
+        parts.append(row(counted_books(printed_of(view)["books"][name]), x, y + 10, 13))
     if worth:
         parts.append(icon("rv-vp-end", x + 18, y + 10, 15) + shield_number(x + 18, y + 10, str(worth), 15))
     machine = next((one for one in tribe["machines"] if one["at"] == name), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from worldwright.draw.marks import explained, region, ring_class
 from worldwright.draw.memory import remembered
@@ -29,8 +29,10 @@ from worldwright.games.revive.draw.places import Places, price, promise
 from worldwright.games.revive.grammar import ARTIFACTS
 from worldwright.games.revive.pieces import METRIC_WORDS, space_name, tile_name
 from worldwright.games.revive.view import View
-from worldwright.games.revive.view_parts import CornerView, CrystalView, SpaceView, TileView
+from worldwright.games.revive.view_parts import CornerView, CrystalView, Face, TileView
+from worldwright.games.revive.view_reading import Space, crystals_of, printed_of, spaces_of
 
+Large = Mapping[str, Sequence[Sequence[int]]]  # the cells of the large locations, by space
 WIDTH, HEIGHT = 548.0, 490.0
 PLAN = Plan(22, 45, 75)
 HINTS: Spot = (8.0, 30.0)  # where a target that is looked at is told about
@@ -54,31 +56,32 @@ def world(view: View, places: Places) -> str:
 
 def ground(view: View, plan: Plan, places: Places, corner_of_hints: Spot = HINTS) -> str:
     """Tiles, corners, crystals, pieces, and what may be chosen among them."""
-    spaces = {space["id"]: space for space in view["spaces"]}
-    parts = [corner(one, plan) for one in view["corners"]]
-    parts += [tile(one, spaces, plan) for one in view["tiles"]]
+    printed = printed_of(view)
+    cells, hexes = printed["cells"], printed["hexes"]
+    spaces = {space["id"]: space for space in spaces_of(view)}
+    lying = [(one, [spaces[name] for name in hexes[one["space"]]]) for one in view["tiles"]]
+    parts = [corner(one, cells[one["space"]], plan) for one in view["corners"]]
+    parts += [tile(one, there, plan) for one, there in lying]
     parts.append(use("rv-hex-chasm", hex_box(plan, spaces["chasm"])))
-    parts += [cost_pill(one, spaces, plan) for one in view["tiles"] if one["facing"] == "down" and one["back"]]
-    parts += [crystal(one, plan) for one in view["crystals"]]
+    parts += [cost_pill(one["back"], there, plan) for one, there in lying if one["facing"] == "down" and one["back"]]
+    parts += [crystal(one, plan) for one in crystals_of(view)]
     parts += [
-        group(pieces(space, view["corners"], plan), data_key=f"on-{space['id']}")
-        for space in view["spaces"]
-        if is_used(space)
+        group(pieces(space, cells, plan), data_key=f"on-{space['id']}") for space in spaces.values() if is_used(space)
     ]
     parts.append(last_mark(view, spaces, plan))
-    parts += [tile_target(one, spaces, plan, places, corner_of_hints) for one in view["tiles"]]
-    parts += [space_target(space, view["corners"], plan, places, corner_of_hints) for space in view["spaces"]]
+    parts += [tile_target(one["space"], there, plan, places, corner_of_hints) for one, there in lying]
+    parts += [space_target(space, cells, plan, places, corner_of_hints) for space in spaces.values()]
     return "".join(parts)
 
 
 # --- Ground ---------------------------------------------------------------------------------------
 
 
-def cell_of(space: SpaceView) -> Cell:
+def cell_of(space: Space) -> Cell:
     return space["x"], space["r"]
 
 
-def hex_box(plan: Plan, space: SpaceView) -> Box:
+def hex_box(plan: Plan, space: Space) -> Box:
     return box_at(plan, cell_of(space))
 
 
@@ -87,9 +90,8 @@ def box_at(plan: Plan, cell: Cell) -> Box:
     return Box(x - plan.size, y - plan.size, 2 * plan.size, 2 * plan.size)
 
 
-def tile(one: TileView, spaces: dict[str, SpaceView], plan: Plan) -> str:
+def tile(one: TileView, hexes: Sequence[Space], plan: Plan) -> str:
     """A tile as one piece: its hexes and one outline round them."""
-    hexes = [spaces[name] for name in one["hexes"]]
     cells = tuple([cell_of(space) for space in hexes])
     if one["facing"] != "up":
         return explained("area_tile", "", frozen(cells, plan))
@@ -121,10 +123,8 @@ def water_reward(plan: Plan, cell: Cell, reward: Sequence[str]) -> str:
     return circle(x, y, plan.size * 0.53, class_="face edge") + row(tokens, x, y, size, plan.size)
 
 
-def cost_pill(one: TileView, spaces: dict[str, SpaceView], plan: Plan) -> str:
-    back = one["back"]
-    assert back is not None
-    x, y = plan.middle([cell_of(spaces[name]) for name in one["hexes"]])
+def cost_pill(back: Face, hexes: Sequence[Space], plan: Plan) -> str:
+    x, y = plan.middle([cell_of(space) for space in hexes])
     return pill(x, y, back["vp"], tuple(back["cost"].items()))
 
 
@@ -143,9 +143,9 @@ def pill(x: float, y: float, vp: int, cost: tuple[tuple[str, int], ...]) -> str:
 
 
 @remembered
-def corner(one: CornerView, plan: Plan) -> str:
+def corner(one: CornerView, three: Sequence[Sequence[int]], plan: Plan) -> str:
     """A large location: three cells as one brown tile, with what it scores."""
-    cells: tuple[Cell, ...] = tuple((int(x), int(r)) for x, r in one["cells"])
+    cells: tuple[Cell, ...] = tuple((x, r) for x, r in three)
     x, y = plan.middle(cells)
     unit = plan.size / 22
     tokens = (end_points(one["per"]), letters("×"), picture(METRICS[one["metric"]]))
@@ -188,22 +188,21 @@ def crystal_at(cell: Cell, vast: bool, plan: Plan) -> str:
 # --- Pieces ---------------------------------------------------------------------------------------
 
 
-def is_used(space: SpaceView) -> bool:
+def is_used(space: Space) -> bool:
     return bool(space["building"] or space["figures"] or space["tokens"] or space["falcon"] or space["claimed"])
 
 
-def place_of(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> tuple[float, float]:
+def place_of(space: Space, large: Large, plan: Plan) -> tuple[float, float]:
     """Where pieces stand: on a large location above what it scores."""
     if space["kind"] == "large":
-        cells = next(one["cells"] for one in corners if one["space"] == space["id"])
-        x, y = plan.middle(cells)
+        x, y = plan.middle(large[space["id"]])
         return x, y - plan.size * 0.7
     return plan.point(cell_of(space))
 
 
-def pieces(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> str:
+def pieces(space: Space, large: Large, plan: Plan) -> str:
     """Everything that stands on a space."""
-    x, y = place_of(space, corners, plan)
+    x, y = place_of(space, large, plan)
     parts = []
     building = space["building"]
     if building:
@@ -255,45 +254,44 @@ def token_piece(token: str, x: float, y: float, size: float) -> str:
 # --- What may be chosen ---------------------------------------------------------------------------
 
 
-def last_mark(view: View, spaces: dict[str, SpaceView], plan: Plan) -> str:
+def last_mark(view: View, spaces: dict[str, Space], plan: Plan) -> str:
     """A dashed line round what was put down last."""
     name = view["last"]
     if name is None:
         return ""
-    tile_there = next((one for one in view["tiles"] if one["space"] == name), None)
-    if tile_there:
-        line = outline(plan, tuple([cell_of(spaces[one]) for one in tile_there["hexes"]]))
+    printed = printed_of(view)
+    if name in printed["hexes"]:
+        line = outline(plan, tuple([cell_of(spaces[one]) for one in printed["hexes"][name]]))
     else:
-        line = line_of(spaces[name], view["corners"], plan)
+        line = line_of(spaces[name], printed["cells"], plan)
     return path(line, class_="last-land") + path(line, class_="last-ring")
 
 
-def line_of(space: SpaceView, corners: Sequence[CornerView], plan: Plan) -> str:
+def line_of(space: Space, large: Large, plan: Plan) -> str:
     """The outline of a space: a hex, or the three cells of a large location."""
     if space["kind"] != "large":
         return hex_path(plan, cell_of(space), 0.88)
-    cells = next(one["cells"] for one in corners if one["space"] == space["id"])
-    return outline(plan, tuple((int(x), int(r)) for x, r in cells))
+    return outline(plan, tuple((x, r) for x, r in large[space["id"]]))
 
 
-def tile_target(one: TileView, spaces: dict[str, SpaceView], plan: Plan, places: Places, at: Spot) -> str:
-    target = places.take("tile", one["space"])
+def tile_target(name: str, hexes: Sequence[Space], plan: Plan, places: Places, at: Spot) -> str:
+    target = places.take("tile", name)
     if target is None:
         return ""
-    cells = tuple([cell_of(spaces[name]) for name in one["hexes"]])
+    cells = tuple([cell_of(space) for space in hexes])
     x, y = plan.middle(cells)
     cost = price(target.outcome, places.seat)
     drawn = badge(cost, x, y + 18, stacked=False)
-    return ringed(target, outline(plan, cells), drawn, hint(target, tile_name(one["space"]), places.seat, at))
+    return ringed(target, outline(plan, cells), drawn, hint(target, tile_name(name), places.seat, at))
 
 
-def space_target(space: SpaceView, corners: Sequence[CornerView], plan: Plan, places: Places, at: Spot) -> str:
+def space_target(space: Space, large: Large, plan: Plan, places: Places, at: Spot) -> str:
     target = places.take("space", space["id"])
     if target is None:
         return ""
-    x, y = place_of(space, corners, plan)
+    x, y = place_of(space, large, plan)
     drawn = badge(price(target.outcome, places.seat), x, y)
-    line = line_of(space, corners, plan)
+    line = line_of(space, large, plan)
     return ringed(target, line, drawn, hint(target, space_name(space["id"]), places.seat, at))
 
 
@@ -349,7 +347,7 @@ def scale(y: float, bonuses: tuple[tuple[int, tuple[str, ...]], ...]) -> str:
 def ruler(view: View, y: float) -> str:
     """The point track from 0 to 50, the bonuses on it, and everybody's marker below."""
     step = (WIDTH - 34) / LAST_POINT
-    printed = view["printed"]["point_bonus"]
+    printed = printed_of(view)["point_bonus"]
     parts = [scale(y, tuple([(bonus["space"], tuple(bonus["effect"])) for bonus in printed]))]
     scores: dict[int, list[int]] = {}
     for tribe in view["tribes"]:
@@ -399,7 +397,7 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
 
 def hibernation(view: View, x: float, y: float, width: float, places: Places) -> str:
     """Six spaces with their rewards; everybody sleeps a little further along (5.7)."""
-    printed = view["printed"]
+    printed = printed_of(view)
     rewards = {bonus["space"]: bonus["effect"] for bonus in printed["sleep"]}
     step = width / SLEEP_SPACES
     parts = [text(x, y + 10, "Hibernation", "t11 frosty")]
