@@ -89,6 +89,12 @@ def parser() -> argparse.ArgumentParser:
         metavar="URL",
         help="a file, or the URL of a PostgreSQL database; by default one in your data folder",
     )
+    serve.add_argument(
+        "--log-format",
+        default="",
+        choices=["text", "json"],
+        help="json: a line for each request, each move and each fault (default: faults, in words)",
+    )
 
     admin = commands.add_parser("admin", help="look after the games of a server: tables, people, backups")
     add_admin(admin)
@@ -216,7 +222,7 @@ def serve_tables(args: argparse.Namespace, console: Console) -> None:
         raise ww.WorldwrightError(
             f"the web table is not installed: {missing.name} is missing; pip install 'worldwright[web]'"
         ) from None
-    run(args.host, args.port, args.database)
+    run(args.host, args.port, args.database, args.log_format)
 
 
 def new_game(args: argparse.Namespace, game: ww.Game[Any], options: dict[str, Any]) -> ww.State:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Any
 
 import h11
 import uvicorn
+from litestar import Litestar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from worldwright.server.limits import neighbourhood
+from worldwright.server.operation.requests import watched
 from worldwright.server.settings import Settings
 
 LAST_ANSWERS = 10  # seconds for requests that are under way when the server is asked to end
@@ -78,16 +79,17 @@ def room_for(wanted: int) -> int:
     return wanted
 
 
-def configuration(app: Any, settings: Settings) -> uvicorn.Config:
+def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
     """How the application is served: forwarded addresses are believed from those proxies alone that are trusted."""
+    logging = {"log_level": "warning"} if settings.log_format == "text" else {"log_config": None}
     return uvicorn.Config(
-        app,
+        watched(app, app.state.tables.meter),
         http=limit_connections(settings),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         limit_concurrency=room_for(settings.connections),
-        log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=LAST_ANSWERS,
+        **logging,
     )

@@ -243,8 +243,10 @@ def keep_private(file: Path) -> None:
 
 def make_engine(settings: Settings) -> AsyncEngine:
     if settings.postgres:
-        return create_async_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    engine = create_async_engine(settings.url)
+        return create_async_engine(
+            settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(settings.url, hide_parameters=True)  # seeds and digests are not for the log
     event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -11,19 +12,30 @@ import webbrowser
 import uvicorn
 from litestar import Litestar
 
+import worldwright
 from worldwright.engine.errors import BadOption
 from worldwright.server.connections import configuration
 from worldwright.server.only_one import alone
+from worldwright.server.operation.logs import begin_log
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import create_app
 
 USUAL_PORT = 8040
 EVERYWHERE = ("0.0.0.0", "::", "")
+LOG = logging.getLogger(__name__)
 
 
-def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser: bool = False, page: str = "") -> None:
+def run(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: str = "",
+    log_format: str = "",
+    open_browser: bool = False,
+    page: str = "",
+) -> None:
     """Serve until interrupted. Port 0 takes a free one; an empty database is the one of this machine's user."""
-    given = {"database": database} if database else {}
+    chosen = {"database": database, "log_format": log_format}
+    given = {name: value for name, value in chosen.items() if value}
     listener = listen(host, port)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
     settings = Settings.from_environment(**given)
@@ -35,6 +47,7 @@ def run(host: str = "127.0.0.1", port: int = 0, database: str = "", open_browser
                 webbrowser.open(running + page)
             return
         leave_no_warnings()
+        begin_log(settings.log_format)
         app = create_app(settings)
         Server(configuration(app, settings), app, address, page if open_browser else None).run(sockets=[listener])
 
@@ -87,10 +100,14 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Worldwright is at {self.address}   (Ctrl-C ends it; games are kept)", file=sys.stdout, flush=True)
+        if LOG.isEnabledFor(logging.INFO):
+            LOG.info("ready", extra={"fields": {"address": self.address, "version": worldwright.__version__}})
+        else:
+            print(f"Worldwright is at {self.address}   (Ctrl-C ends it; games are kept)", file=sys.stdout, flush=True)
         if self.page is not None:
             webbrowser.open(self.address + self.page)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        LOG.info("ending")
         self.app.state.tables.end_streams()
         await super().shutdown(sockets)

@@ -41,6 +41,8 @@ class Settings:
     games: str = (
         ""  # modules with games of one's own, imported at the start and by the bots' workers, separated by commas
     )
+    log_format: str = "text"  # "json": a line for each request, change of a table and fault, on standard output
+    metrics_token: str = field(default="", repr=False)  # opens /metrics to whoever sends it; without one it is closed
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     render_workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that draw pages; 0: none
     bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow

@@ -27,6 +27,7 @@ from worldwright.server.catalogues import Checker
 from worldwright.server.database import Database
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_text
+from worldwright.server.operation.meter import Meter
 from worldwright.server.people import new_id
 from worldwright.server.retention import rules
 from worldwright.server.settings import Settings
@@ -86,6 +87,7 @@ class Tables:
         self.checker = Checker(settings.modules)
         self.streams: Counter[str] = Counter()  # open pages by person, by address and in all
         self.ending = False  # the server is about to end
+        self.meter = Meter()
         self.tables_set_up = Allowance(settings.tables_per_hour, HOUR)
         self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
         self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
@@ -449,13 +451,14 @@ class Tables:
             for _ in range(ATTEMPTS):
                 if live.closed:
                     raise Refused("this table was cleared away", "unknown")
-                change = decide(live)
+                change, began = decide(live), time.perf_counter()
                 try:
                     at = await self.storage.save(live, change)
                 except Stale:
                     await self.refresh(live)
                     continue
                 self.carry_out(live, change, at)
+                self.meter.changed(live, change, time.perf_counter() - began)
                 return live.seq
         raise Refused("this table is very busy: try again", "busy", live.seq)
 

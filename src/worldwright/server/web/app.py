@@ -32,6 +32,8 @@ from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.database import Database, Unavailable
 from worldwright.server.neighbours import Neighbours
+from worldwright.server.operation.meter import CountFaults
+from worldwright.server.operation.probes import Readiness, keep_watch, probes, server_metrics
 from worldwright.server.people import People
 from worldwright.server.rounds import again_and_again
 from worldwright.server.settings import Settings
@@ -96,6 +98,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     people = People(database)
     campaigns = Campaigns(database, tables)
     absence = Absence(database, tables)
+    readiness = Readiness(database, tables, renderer)
+    tables.meter.metrics += server_metrics(tables, readiness)
     app = Litestar(
         route_handlers=[
             *routes(settings),
@@ -105,6 +109,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *EXPLAINING,
             *LESSONS,
             Waiting,
+            *probes(readiness, tables.meter, settings.metrics_token),
             files("/static"),
             files("/client"),
         ],
@@ -119,7 +124,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site],
-        lifespan=[lambda app: at_work(app, database, tables, renderer, absence)],
+        lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness)],
         middleware=[
             RateLimitConfig(
                 ("minute", settings.requests_per_minute),
@@ -171,7 +176,7 @@ def files(path: str) -> Any:
 
 @asynccontextmanager
 async def at_work(
-    app: Litestar, database: Database, tables: Tables, renderer: Renderer, absence: Absence
+    app: Litestar, database: Database, tables: Tables, renderer: Renderer, absence: Absence, readiness: Readiness
 ) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     renderer.warm_up()
@@ -180,13 +185,17 @@ async def at_work(
     chores = [
         asyncio.create_task(keep_house(app, tables)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
+        asyncio.create_task(keep_watch(tables.meter, readiness)),
     ]
+    faults = CountFaults(tables.meter)
+    logging.getLogger().addHandler(faults)
     if database.settings.postgres:
         neighbours = Neighbours(database.settings, tables.changed_elsewhere, tables.catch_up)
         chores.append(asyncio.create_task(neighbours.listen()))
     try:
         yield
     finally:
+        logging.getLogger().removeHandler(faults)
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)

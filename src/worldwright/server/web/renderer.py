@@ -96,6 +96,16 @@ class Renderer:
         for pool in self.pools:
             pool.submit(ready)
 
+    async def ready(self) -> None:
+        """Every process answers; one that died is replaced."""
+        loop = asyncio.get_running_loop()
+        for place, pool in enumerate(self.pools):
+            try:
+                await loop.run_in_executor(pool, ready)
+            except BrokenProcessPool:
+                self.replace(place, pool)
+                await loop.run_in_executor(self.pools[place], ready)
+
     async def page(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Rendering:
         """The table now, as parts of a page."""
         mine = () if person is None else tuple(live.seats_of(person.id))
@@ -164,10 +174,14 @@ class Renderer:
         try:
             return await loop.run_in_executor(pool, work, *arguments)
         except BrokenProcessPool:
-            if self.pools[place] is pool:
-                self.pools[place] = self.new_pool()
-                pool.end()
+            self.replace(place, pool)
             return await loop.run_in_executor(self.pools[place], work, *arguments)
+
+    def replace(self, place: int, broken: WorkerPool) -> None:
+        """A new process for one that died, however many find out."""
+        if self.pools[place] is broken:
+            self.pools[place] = self.new_pool()
+            broken.end()
 
     def close(self) -> None:
         for pool in self.pools:

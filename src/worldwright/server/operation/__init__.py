@@ -1,0 +1,1 @@
+"""What whoever runs a server sees of it while it runs: probes, metrics, and a log that programs can read."""
