@@ -26,8 +26,10 @@ GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vol
 
 
 def new_id() -> str:
-    """128 random bits as 22 characters: nobody guesses one."""
-    return secrets.token_urlsafe(16)
+    """128 random bits as 22 characters: nobody guesses one. It never looks like an option of a command."""
+    while (made := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return made
 
 
 def mark_of(token: str) -> str:
