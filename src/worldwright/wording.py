@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,3 +85,45 @@ def label_of(labels: Mapping[str, str], name: str) -> str:
     ('Lakes', 'Wind lost')
     """
     return labels.get(name) or capital(name.replace("_", " "))
+
+
+SENTENCE_START = r"(?P<start>^|[.!?] )"
+FORMS = {"is": "are", "has": "have", "was": "were", "does": "do"}
+SECOND_VERBS = re.compile(r" and (takes|unlocks|turns|gains|draws|pays|puts|keeps|returns)\b")
+
+
+def addressed(text: str, name: str) -> str:
+    """A sentence about somebody, said to them.
+
+    >>> addressed("Ada passes a lake to Wick.", "Ada"), addressed("Wick gives Ada 2 energy.", "Ada")
+    ('You pass a lake to Wick.', 'Wick gives you 2 energy.')
+    >>> addressed("Energy wells up. Ada and Wick take one.", "Ada"), addressed("Ada is dealt 3 cards.", "Ada")
+    ('Energy wells up. You and Wick take one.', 'You are dealt 3 cards.')
+    >>> addressed("Ada populates H4 and unlocks it.", "Ada"), addressed("Ada's hand is empty.", "Ada")
+    ('You populate H4 and unlock it.', 'Your hand is empty.')
+    """
+    who = re.escape(name)
+
+    def begun(found: re.Match[str]) -> str:
+        own, verb = found["own"], found["verb"] or ""
+        return f"{found['start']}{'Your' if own else 'You'}" + (f" {plain_form(verb)}" if verb else "")
+
+    told = re.sub(rf"{SENTENCE_START}{who}(?P<own>'s)?(?: (?P<verb>[\w-]+))?(?!\w)", begun, text)
+    if told != text:
+        told = SECOND_VERBS.sub(lambda found: f" and {plain_form(found[1])}", told)
+    return re.sub(rf"(?<!\w){who}('s)?(?!\w)", lambda found: "your" if found[1] else "you", told)
+
+
+def plain_form(verb: str) -> str:
+    """A verb of the third person as it stands after "you".
+
+    >>> [plain_form(verb) for verb in ("passes", "carries", "goes", "is", "and", "places")]
+    ['pass', 'carry', 'go', 'are', 'and', 'place']
+    """
+    if verb in FORMS:
+        return FORMS[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    if verb.endswith(("sses", "shes", "ches", "xes", "zes", "oes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

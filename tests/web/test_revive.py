@@ -41,7 +41,7 @@ def check_sheet(page: Page) -> None:
     expect(sheet).to_be_visible()
     for line in LINES:
         expect(sheet).to_contain_text(line)
-    expect(page.locator("#panel-log")).to_contain_text("The game is over.")
+    expect(page.locator("#panel-log")).to_contain_text("The game is over")
 
 
 def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: Path) -> None:

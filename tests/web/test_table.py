@@ -168,7 +168,8 @@ def test_the_title_tells_whose_turn_it_is(visitor: Page) -> None:
 
 def test_log_lines_link_to_the_rule(visitor: Page) -> None:
     play_now(visitor)
-    address = visitor.locator("#panel-log a.rule").first.get_attribute("href")
+    visitor.locator("#panel-log summary").first.click()
+    address = visitor.locator("#panel-log a.rule:visible").first.get_attribute("href")
     assert address
     visitor.goto(address)
     expect(visitor.locator(f"[id='{address.split('#')[1]}']")).to_be_visible()

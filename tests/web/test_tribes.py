@@ -49,7 +49,7 @@ def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: 
     expect(sheet).to_be_visible()
     for line in ("Game End token", "Villages", "Temples", "Polluted spaces", "Tiles", "Objectives", "Total"):
         expect(sheet).to_contain_text(line)
-    expect(watched.locator("#panel-log")).to_contain_text("The game is over.")
+    expect(watched.locator("#panel-log")).to_contain_text("The game is over")
 
 
 def test_a_phone_shows_every_pane_and_never_scrolls(browser: PatientBrowser, site: Site, axe: str) -> None:

@@ -45,7 +45,7 @@ class Settings:
     metrics_token: str = field(default="", repr=False)  # opens /metrics to whoever sends it; without one it is closed
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     render_workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that draw pages; 0: none
-    bot_pause: float = 0.5  # seconds between the moves of bots, so that people can follow
+    bot_pause: float = 0.0  # seconds between the moves of bots: pages show them at the pace that each person chose
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
     heartbeat: float = 15.0  # seconds between signs of life on a quiet stream
     presence_grace: float = 4.0  # a reload does not make a person absent

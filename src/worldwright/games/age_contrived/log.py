@@ -196,3 +196,41 @@ SENTENCES: dict[str, Callable[[Event, str], str]] = {
     "ending": lambda event, who: "The last Monument is complete: this is the final round.",
     "scored": scored,
 }
+
+
+# --- One line per turn ----------------------------------------------------------------------------
+
+TOGETHER = frozenset(("monuments", "seated", "rival_seated", "starts", "scored"))
+ASIDE = frozenset(("reveal", "constructed", "resolve", "ending"))
+BRIEF: dict[str, Callable[[Sequence[Event]], str]] = {
+    "completed": lambda found: f"{monument_name(found[0]['region'])} completed",
+    "patron_constructs": lambda found: f"{monument_name(found[0]['region'])} built",
+    "claim": lambda found: several(sum(len(event["tiles"]) for event in found), "tile"),
+    "set_bridge": lambda found: "Bridge Token",
+    "upgrade": lambda found: "Action Token",
+    "conduit": lambda found: "Conduit",
+    "deploy": lambda found: several(len(found), "tile") + " deployed",
+    "bind": lambda found: several(len(found), "energy").removesuffix("s") + " bound",
+    "step": lambda found: several(len(found), "space"),
+    "climb": lambda found: f"the {capital(TRACKS[found[0]['track']])} Track",
+    "load": lambda found: f"{len(found)} energy loaded",
+    "replenish": lambda found: several(len(found), "tile") + " replenished",
+    "again": lambda found: "Channel Marker",
+    "enter_tile": lambda found: "a tile enters",
+    "take_tile": lambda found: "a tile",
+    "follow": lambda found: f"{len(found)} energy to the Tile Pool",
+    "gain": lambda found: f"{len(found)} energy gained",
+    "omen": lambda found: f"omen of {monument_name(found[0]['omen'])}",
+    "ambition": lambda found: "Ambition",
+    "gain_nothing": lambda found: "no energy to gain",
+    "character": lambda found: str(found[0]["name"]),
+    "draft": lambda found: "neutral token",
+    "expert": lambda found: "first energy",
+    "scored": lambda found: "the game is over",
+    "monuments": lambda found: "the table is set",
+}
+
+
+def actor(event: Event) -> str:
+    """The Rival of the solo game acts without a seat."""
+    return "The Rival" if event.get("rival") else ""

@@ -262,3 +262,33 @@ SENTENCES: dict[str, Teller] = {
     "idle": lambda e, who, names: f"{who} {no_use(e)}.",
     "end": lambda e, who, names: "The game is over.",
 }
+
+
+# --- One line per turn ----------------------------------------------------------------------------
+
+TOGETHER = frozenset(("deal", "follow", "upgrade", "keep", "end"))
+BRIEF: dict[str, Callable[[Sequence[Event]], str]] = {
+    "trigger": lambda found: "end game tile",
+    "hibernate": lambda found: "hibernation",
+    "goal": lambda found: "a goal",
+    "artifact": lambda found: "artifact" if len(found) == 1 else several(len(found), "artifact"),
+    "populate": lambda found: f"people on {listed(space_name(event['at']) for event in found)}",
+    "build": lambda found: f"building on {listed(space_name(event['at']) for event in found)}",
+    "explore": lambda found: f"exploring {tile_name(found[0]['at'])}",
+    "play": lambda found: listed(card(event).removeprefix("the ") for event in found),
+    "machine": lambda found: f"{found[0]['face']['color']} machine",
+    "recruit": lambda found: card(found[0]).removeprefix("the "),
+    "power": lambda found: "a machine",
+    "open": lambda found: "a crate",
+    "reopen": lambda found: "a crate",
+    "trade": lambda found: "trade",
+    "switch": lambda found: "switch",
+    "falcon": lambda found: "falcon",
+    "follow": lambda found: "tribes",
+    "upgrade": lambda found: "switches",
+    "keep": lambda found: "artifact cards kept",
+    "gain": lambda found: some(found[0]["amount"], found[0]["what"]),
+    "advance": lambda found: f"{found[0]['track']} track",
+    "end": lambda found: "the game is over",
+    "setup": lambda found: "the table is set",
+}

@@ -133,3 +133,35 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "revealed": lambda e, who, names: f"{who} reveals {listed(e['names'])}.",
     "score": lambda e, who, names: f"{who} has {several(e['points'], 'point')}.",
 }
+
+
+# --- One line per turn ----------------------------------------------------------------------------
+
+TOGETHER = frozenset(("score", "revealed"))
+ASIDE = frozenset(("automa_card", "ending"))
+BRIEF: dict[str, Callable[[Sequence[Event]], str]] = {
+    "spire": lambda found: f"spire of {found[0]['points']}",
+    "goal": lambda found: str(found[0]["name"]),
+    "place": lambda found: "new tile" if len(found) == 1 else several(len(found), "new tile"),
+    "stamina": lambda found: "stamina",
+    "catch": lambda found: "butterfly",
+    "step": lambda found: several(len(found), "step"),
+    "hop": lambda found: "hop",
+    "tower": lambda found: "spire token",
+    "power": lambda found: str(found[0]["name"]),
+    "start": lambda found: "start tiles",
+    "meeple": lambda found: "start",
+    "swap": lambda found: "new sky",
+    "automa_gain": lambda found: several(sum(event["energy"] for event in found), "energy").removesuffix("s"),
+    "returned": lambda found: "objective returned",
+    "revealed": lambda found: "objectives revealed",
+    "score": lambda found: "final scores",
+    "pass": lambda found: "pass",
+    "stop": lambda found: "stays",
+    "setup": lambda found: "the table is set",
+}
+
+
+def actor(event: Event) -> str:
+    """The Automa acts without a seat."""
+    return "The Automa" if event["seat"] == AUTOMA_SEAT else ""

@@ -107,3 +107,24 @@ SENTENCES: dict[str, Callable[[Any, str, Sequence[str]], str]] = {
     "erupt": tell_erupt,
     "city": lambda e, who, names: f"{who} founds a Dark City worth {e['stars']} Stars.",
 }
+
+
+# --- One line per turn ----------------------------------------------------------------------------
+
+TURNS = frozenset(("place",))
+TOGETHER = frozenset(("deal", "pass"))
+ASIDE = frozenset(("sun_passed",))
+BRIEF: dict[str, Callable[[Sequence[Any]], str]] = {
+    "city": lambda found: "Dark City",
+    "welcome": lambda found: str(found[0]["name"]),
+    "portal": lambda found: "portal" if len(found) == 1 else several(len(found), "portal"),
+    "flip": lambda found: "a Tzimime",
+    "erupt": lambda found: "eruption",
+    "place": lambda found: str(found[0]["called"]),
+    "sun": lambda found: f"Sun to the {found[0]['side']}",
+    "stack": lambda found: f"stack {found[0]['number'] + 1}",
+    "reveal": lambda found: "new cards",
+    "deal": lambda found: "cards dealt",
+    "pass": lambda found: "cards passed",
+    "setup": lambda found: "the table is set",
+}

@@ -143,3 +143,43 @@ SENTENCES: dict[str, Callable[[Any, str], str]] = {
         else "The game is over."
     ),
 }
+
+
+# --- One line per turn ----------------------------------------------------------------------------
+
+
+def removed(found: Sequence[Any]) -> str:
+    return f"{sum(event['number'] for event in found)} Pollution less"
+
+
+TOGETHER = frozenset(("deal", "end"))
+ASIDE = frozenset(("spread", "reshuffle", "village_reshuffle"))
+BRIEF: dict[str, Callable[[Sequence[Any]], str]] = {
+    "build": lambda found: "Village",
+    "token": lambda found: "Game End token",
+    "temple": lambda found: "Temple",
+    "plant": lambda found: "Forest" if len(found) == 1 else several(len(found), "Forest"),
+    "play": lambda found: f"{found[0]['face']['element'].title()} card",
+    "clean": removed,
+    "guide": lambda found: "guide",
+    "ride": lambda found: several(len(found), "ride"),
+    "catapult": lambda found: "catapult",
+    "water": lambda found: f"{sum(event['number'] for event in found)} Water",
+    "discard": lambda found: several(len(found[0]["elements"]), "card") + " discarded",
+    "board": lambda found: f"guide of the {found[0]['board'].title()}",
+    "power": lambda found: "power",
+    "keep": lambda found: "objective",
+    "replace": lambda found: "objective given up",
+    "arrive": lambda found: "Wind Riders arrive",
+    "deal": lambda found: "cards dealt",
+    "drifter_village": lambda found: "Village",
+    "drifter": lambda found: f"{found[0]['element'].title()} discarded",
+    "draw": lambda found: "new cards",
+    "end": lambda found: "the game is over",
+    "setup": lambda found: "the table is set",
+}
+
+
+def actor(event: EngineEvent) -> str:
+    """The Drifter of the solo game acts without a seat."""
+    return "The Drifter" if event["kind"].startswith("drifter") else ""

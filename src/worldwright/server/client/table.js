@@ -4,9 +4,10 @@ import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
 import { tick } from "./clock.js";
 import { Explain } from "./explain.js";
+import { Follow } from "./follow.js";
 import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
-import { entitle, say, sound, toast } from "./notice.js";
+import { entitle, sound, toast } from "./notice.js";
 import { patch } from "./patch.js";
 import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
@@ -20,33 +21,43 @@ const looking = { seat: asked().seat ?? "", layout: part("table").dataset.layout
 let tab = "log";
 let answering = ""; // the question whose answer is on its way: it is answered once
 let myTurn = false;
-let heard = lastLine();
-let read = chatCount();
-let seen = lastLine() + chatCount(); // lines and messages when the phone's log was last open
 
 const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
 const chooser = new Chooser(frame, act);
 const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
-const live = new Live(table, { view: () => looking, update, lost });
+const live = new Live(table, { view: () => looking, update: ({ parts }) => follow.take(parts, update), lost });
+const follow = new Follow(frame, {
+  address: (what, more) => live.address(what, more),
+  draw: animated,
+  refresh: () => live.refresh().catch(() => lost(true)),
+  problem: (words) => toast(words, true),
+});
 
 // --- what the server says -------------------------------------------------------------------------
 
-function update({ parts }) {
-  const before = places(part("table"));
+function update(parts) {
   const focus = document.activeElement;
   const inside = frame.contains(focus) && focus !== document.body;
-  const log = document.getElementById("panel-log");
-  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  const sight = looking.pane + looking.layout;
+  const low = follow.atEnd;
   const question = asked().asked;
-  for (const [name, markup] of Object.entries(parts)) patch(part(name), markup);
-  settle();
-  if (sight === shown) move(part("table"), before);
-  shown = sight;
-  if (low) log.scrollTop = log.scrollHeight;
+  animated(() => {
+    for (const [name, markup] of Object.entries(parts)) patch(part(name), markup);
+    settle();
+  });
+  if (low) follow.toEnd();
   if (question !== asked().asked) part("acts").scrollTo(0, 0); // a new question begins with its first answer
   if (inside && !document.contains(focus)) part("prompt").focus({ preventScroll: true });
+}
+
+/** Changes the table, and moves what moved: unless it is looked at in another way than before. */
+function animated(change) {
+  const before = places(part("table"));
+  const sight = looking.pane + looking.layout;
+  change();
+  zoom.show();
+  if (sight === shown) move(part("table"), before);
+  shown = sight;
 }
 
 let shown = looking.pane + looking.layout;
@@ -63,7 +74,7 @@ function settle() {
   openTab(tab);
   curtain();
   turn();
-  announce();
+  follow.settle();
   const invitation = frame.querySelector("[data-invite]");
   if (invitation) invitation.value = location.origin + invitation.getAttribute("value");
   for (const button of part("tabbar").children)
@@ -85,38 +96,6 @@ function turn() {
   entitle(mine);
 }
 
-function lastLine() {
-  return Number(document.querySelector("#panel-log li:last-child")?.dataset.key?.slice(4) ?? -1);
-}
-
-function chatCount() {
-  return Number(document.getElementById("tab-chat").dataset.count);
-}
-
-function announce() {
-  const fresh = [...document.querySelectorAll("#panel-log li[data-seat]")].filter(
-    (line) => Number(line.dataset.key.slice(4)) > heard,
-  );
-  const others = fresh.filter((line) => line.dataset.seat !== asked().seat);
-  heard = lastLine();
-  if (others.length) say(others.map((line) => line.querySelector("span").firstChild.textContent.trim()).join(" "));
-  const button = document.getElementById("tab-chat");
-  if (tab === "chat") read = chatCount();
-  button.textContent = chatCount() > read ? `Chat (${chatCount() - read})` : "Chat";
-  badge();
-}
-
-/** How much is new under the phone's tab of log and chat. */
-function badge() {
-  const view = part("tabbar").querySelector("[data-pane=log]");
-  if (!view) return;
-  if (frame.dataset.pane === "log") seen = lastLine() + chatCount();
-  const fresh = lastLine() + chatCount() - seen;
-  if (fresh > 0) view.dataset.fresh = fresh > 99 ? "99+" : String(fresh);
-  else delete view.dataset.fresh;
-  view.setAttribute("aria-label", fresh > 0 ? `Log, chat, ${fresh} new` : "Log, chat");
-}
-
 /** Several people at one screen: nothing hidden is asked for before the right one sits here. */
 function curtain() {
   const veil = document.getElementById("curtain");
@@ -133,6 +112,7 @@ async function act(action) {
   const question = `${asked().seat} ${asked().asked}`;
   if (answering === question) return;
   answering = question;
+  follow.finish();
   await tell("act", { seat: Number(asked().seat), asked: Number(asked().asked), action });
   if (answering === question) answering = "";
 }
@@ -170,17 +150,25 @@ function openPane(name) {
   frame.dataset.pane = name === "log" ? "log" : "";
   if (name === "log") {
     settle();
-    seen = lastLine() + chatCount();
-    badge();
-    const log = document.getElementById("panel-log");
-    log.scrollTop = log.scrollHeight; // the latest is what one looks for
-    return;
+    return follow.toEnd(); // the latest is what one looks for
   }
   zoom.fit();
   return look({ pane: name });
 }
 
 const deeds = {
+  back: (button) => follow.back.begin(button.dataset.turn ? Number(button.dataset.turn) : null),
+  "back-one": () => follow.back.step(-1),
+  "on-one": () => follow.back.step(1),
+  now: () => follow.back.leave(),
+  next: () => follow.next(),
+  skip: () => follow.finish(),
+  newest: () => follow.toEnd(),
+  whole: () => whole(),
+  unsince: () => {
+    follow.closed = part("since").dataset.since;
+    follow.settle();
+  },
   undo: () => tell("undo", { seat: Number(asked().seat), asked: Number(asked().asked) }),
   confirm: () => chooser.confirm(),
   drop: () => chooser.drop(),
@@ -233,11 +221,13 @@ const deeds = {
 
 frame.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
+  if (button && button.localName === "a") event.preventDefault();
   if (button && button.localName !== "form") deeds[button.dataset.do]?.(button);
   const opener = event.target.closest("[role=tab][data-tab]");
   if (opener) {
     openTab(opener.dataset.tab);
-    announce();
+    if (tab === "log") follow.toEnd();
+    else follow.count();
   }
   const view = event.target.closest(":is(.tabbar, .views, #part-table) [data-pane]");
   if (view) openPane(view.dataset.pane);
@@ -258,6 +248,7 @@ frame.addEventListener("submit", async (event) => {
 // --- keys -----------------------------------------------------------------------------------------
 
 const shortcuts = {
+  b: "back",
   "?": "aid",
   i: "explain",
   u: "undo",
@@ -276,10 +267,11 @@ document.addEventListener("keydown", (event) => {
     document.querySelector("dialog[open]")
   )
     return;
+  if (follow.key(event)) return;
   const key = event.key.toLowerCase();
   const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
   if (row) chooser.choose(row.dataset.action, true);
-  else if (shortcuts[key]) deeds[shortcuts[key]]();
+  else if (shortcuts[key]) deeds[shortcuts[key]](frame);
   else if (key === "escape" && explain.open) explain.shut();
   else if (key === "escape" && aid.open) aid.toggle();
   else if (key === "escape") home();
@@ -291,6 +283,16 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+
+/** The whole log, over the table. */
+async function whole() {
+  const view = document.getElementById("whole");
+  const answer = await fetch(view.dataset.path + (looking.seat === "" ? "" : `?seat=${looking.seat}`));
+  if (!answer.ok) return toast(`The server answered ${answer.status}.`, true);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  view.querySelector(".wholelog").replaceChildren(...page.querySelector(".wholelog").childNodes);
+  view.showModal();
+}
 
 /** Lets go of what is chosen, or else of the seat that is looked at. */
 function home() {
@@ -321,6 +323,6 @@ narrow.addEventListener("change", () => look({ layout: narrow.matches ? "phone" 
 settle();
 setInterval(() => tick(frame), 15_000);
 frame.toggleAttribute("data-ready", true);
-document.getElementById("panel-log").scrollTop = 1e9;
+follow.toEnd();
 if (narrow.matches !== (looking.layout === "phone")) look({ layout: narrow.matches ? "phone" : "wide" });
 else live.open(Number(frame.dataset.seq));

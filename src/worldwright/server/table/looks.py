@@ -14,6 +14,7 @@ from worldwright.server.table.messages import Look, Person, TableCard
 from worldwright.server.table.paces import due, nudgeable
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.table.table import LiveTable
+from worldwright.server.table.turns import RECENT, Ledger, note, told_turns, with_notes
 
 
 def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
@@ -29,6 +30,7 @@ def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: i
     seen = seat_view_of(live, seat)
     return replace(
         with_position(outside(live, mine), live.state, seen, seat),
+        turns=turns_of(live, seat, RECENT),
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
         actions=[] if replaced(live, seat) else answers(live.state, seat, seen),
@@ -88,6 +90,15 @@ def log_of(live: LiveTable, seat: int | None) -> Log:
     if log is None or log.names != live.names:
         log = live.logs[seat] = Log(live.game, seat, live.names)
     return log
+
+
+def turns_of(live: LiveTable, seat: int | None, recent: int | None = None) -> list[dict[str, Any]]:
+    """The log in turns as a seat reads it, or the last of them."""
+    if live.state is None:
+        return []
+    lines = told_turns(live, log_of(live, seat), live.ledgers.setdefault(seat, Ledger(seat)), recent)
+    notes = [note(said) for said in live.chat if said.ply is not None]
+    return with_notes(lines, notes) if notes else lines
 
 
 def outside(live: LiveTable, mine: Sequence[int]) -> Look:

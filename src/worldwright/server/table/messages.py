@@ -74,6 +74,7 @@ class Look:
     refused: list[dict[str, Any]] = field(default_factory=list)  # what cannot be done now: text, reason, rule
     can_undo: bool = False
     log: list[dict[str, Any]] = field(default_factory=list)  # ply, seat, text, rule
+    turns: list[dict[str, Any]] = field(default_factory=list)  # the last ones, see `server.table.turns`
     chat: list[dict[str, Any]] = field(default_factory=list)  # name, seat, text, time; told: not said by anybody; ply
     lines: list[list[dict[str, Any]] | None] = field(default_factory=list)  # score sheets; None: not to be known
     invite: str = ""  # the path that invites others; for holders of a seat alone

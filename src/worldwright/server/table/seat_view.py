@@ -15,6 +15,7 @@ from worldwright.engine.telling import ROUTINE, chains
 from worldwright.gains import candidates, ranked, refused
 
 Line = dict[str, Any]  # of the log: ply, seat, kind, text, rule
+YOU = "\ue000"  # stands for whoever reads, until it is known how they are spoken of
 
 
 class Log:
@@ -24,8 +25,10 @@ class Log:
         self.game = game
         self.seat = seat
         self.names = names
+        self.called = [YOU if number == seat else name for number, name in enumerate(names)]
         self.events: list[Event] = []
         self.lines: list[Line | None] = []
+        self.spoken: list[str] = []  # the same lines, said to whoever sits there
 
     def told(self, events: list[Event]) -> list[Line]:
         """The lines of these events, without those of steps that had one way only."""
@@ -35,7 +38,12 @@ class Log:
             start = self.head(events, same)
             self.events = list(events)
             fresh = {chain[0]: self.line(chain) for chain in chains(events[start:], self.game.follows)}
-            self.lines[start:] = [fresh.get(event) for event in events[start:]]
+            told = [fresh.get(event) for event in events[start:]]
+            self.spoken[start:] = ["" if line is None else line["text"] for line in told]
+            for line in told:
+                if line is not None and self.seat is not None:
+                    line["text"] = line["text"].replace(YOU, self.names[self.seat])
+            self.lines[start:] = told
         return [line for line in self.lines if line is not None]
 
     def head(self, events: list[Event], number: int) -> int:
@@ -51,7 +59,7 @@ class Log:
 
     def line(self, chain: list[Event]) -> Line:
         event = chain[0]
-        text = self.game.tell_chain([each.seen_by(self.seat) for each in chain], self.names)
+        text = self.game.tell_chain([each.seen_by(self.seat) for each in chain], self.called)
         return {"ply": event.ply, "seat": event.seat, "kind": event.kind, "text": text, "rule": event.rule}
 
 

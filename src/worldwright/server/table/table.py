@@ -19,6 +19,7 @@ from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline, follow
 from worldwright.server.table.messages import Refused, SeatKind, Status
 from worldwright.server.table.seat_view import Log, SeatView
+from worldwright.server.table.turns import Ledger
 
 HAVE_RECORD = "its record can still be had"
 MOST_DIFFERENCES = 300  # lines
@@ -114,6 +115,7 @@ class LiveTable:
     version: int = 0  # grows with everything that somebody could see
     seat_views: dict[int | None, tuple[State, tuple[Chair, ...], SeatView]] = field(default_factory=dict)  # by seat
     logs: dict[int | None, Log] = field(default_factory=dict)
+    ledgers: dict[int | None, Ledger] = field(default_factory=dict)
     rendered: dict[Any, Any] = field(default_factory=dict)  # what other processes have rendered of this version
     position_parts: dict[Any, Any] = field(default_factory=dict)  # what a chat line or an arrival does not change
     pages: dict[Any, tuple[State | None, dict[str, str]]] = field(default_factory=dict)  # by who looks and how

@@ -42,6 +42,7 @@ from worldwright.server.table.service import Tables
 from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
 from worldwright.server.web.explaining import EXPLAINING
+from worldwright.server.web.following import FOLLOWING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.pages import PAGES, error_page
@@ -107,6 +108,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *PAGES,
             *LEARNING,
             *EXPLAINING,
+            *FOLLOWING,
             *LESSONS,
             Waiting,
             *probes(readiness, tables.meter, settings.metrics_token),

@@ -21,14 +21,14 @@ from worldwright.server.table.looks import seat_view_of
 from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look
 from worldwright.server.table.seat_view import SeatView
 from worldwright.server.table.table import LiveTable
+from worldwright.server.table.turns import since
 from worldwright.server.web import plain_table
 from worldwright.wording import label_of, listed, verdict
 
-PARTS = ("top", "seats", "prompt", "go", "table", "acts", "feed", "tabbar")
+PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabbar")
 PASSING = ("seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
-LOG_LINES = 60  # the replay has them all
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
@@ -144,7 +144,9 @@ def parts(
         "panes": panes(game),
         "views": views(game),
         "others": pane_of_others(game),
-        "log": list(enumerate(look.log))[-LOG_LINES:],
+        "turns": look.turns,
+        "since": since(look.turns),
+        "paced": any(seat["kind"] == "bot" for seat in look.seats) or look.players == 1,
         "chat": list(enumerate(look.chat))[-CHAT_SHOWN:],
         "chat_length": CHAT_LENGTH,
         "bot_level": agents.DEFAULT_LEVEL,

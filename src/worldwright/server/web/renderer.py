@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worldwright.engine.timeline import follow, moves_of
-from worldwright.server.table.looks import eyes, look_at, look_from, replayed
+from worldwright.server.table.looks import eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.parts import page_of, parts
@@ -167,6 +167,13 @@ class Renderer:
         made: Parts = await self.run(live.header.id, draw_earlier, Standing.of(live), mine, ply, seat, layout, pane)
         return made
 
+    async def turns(self, live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
+        """The whole log in turns, as a seat reads it."""
+        if not self.pools:
+            return turns_of(live, seat)
+        told: list[dict[str, Any]] = await self.run(live.header.id, tell_turns, Standing.of(live), seat)
+        return told
+
     async def run(self, table: str, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something in the process of this table. One that died is replaced once."""
         place = zlib.crc32(table.encode()) % len(self.pools)
@@ -242,6 +249,10 @@ def draw_earlier(
     standing: Standing, mine: tuple[int, ...], ply: int, seat: int | None, layout: str, pane: str
 ) -> Parts:
     return parts(replayed(shadow_of(standing), mine, ply, seat), layout, pane)
+
+
+def tell_turns(standing: Standing, seat: int | None) -> list[dict[str, Any]]:
+    return turns_of(shadow_of(standing), seat)
 
 
 def shadow_of(standing: Standing) -> Shadow:

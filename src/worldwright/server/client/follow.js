@@ -1,0 +1,251 @@
+// Following the others: the log in turns, what is new in it, what happened since one's own last turn, looking back, and
+// the pace at which bots are shown.
+
+import { Back, sign } from "./back.js";
+import { say } from "./notice.js";
+import { narrow } from "./theme.js";
+import { pace, Patience, stay, stopsBetween } from "./pace.js";
+
+const NEAR_END = 40; // pixels
+const AT_ONCE = ["feed", "tabbar", "prompt", "acts", "go"]; // what one may answer, however far the table has come
+const GAP = 8;
+const STEP = 24;
+const THINGS = "[data-key], .target, [data-piece], [data-who], [data-pane], text";
+const part = (name) => document.getElementById(`part-${name}`);
+const asked = () => part("prompt").dataset;
+const turnLines = () => [...document.querySelectorAll("#panel-log .turn")];
+const numberOf = (line) => Number(line.dataset.key.slice(5));
+
+export class Follow {
+  /** `draw(change, seat)` changes the table with motion; `refresh` shows the present. */
+  constructor(frame, { address, draw, refresh, problem }) {
+    this.frame = frame;
+    this.draw = draw;
+    this.opened = new Set(); // turns whose steps are shown
+    this.heard = this.newest(); // the last turn that was told to screen readers
+    this.seen = this.newest(); // the last turn that was in sight
+    this.read = chatCount();
+    this.closed = ""; // the strip that was closed
+    this.shown = Number(asked().ply);
+    this.held = null; // what the server said while others are being shown
+    this.last = null; // the stop that was shown last
+    this.until = 0; // when the next one may come
+    this.patience = new Patience();
+    this.back = new Back(frame, { address, drawn: draw, now: refresh, problem });
+    frame.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("visibilitychange", () => document.hidden && this.finish());
+  }
+
+  newest() {
+    const last = turnLines().at(-1);
+    return last ? numberOf(last) : -1;
+  }
+
+  // --- the log ------------------------------------------------------------------------------------
+
+  /** Is the end of the log in sight? Asked before it changes, so that it stays so. */
+  get atEnd() {
+    const log = document.getElementById("panel-log");
+    return log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+  }
+
+  toEnd() {
+    const log = document.getElementById("panel-log");
+    log.scrollTop = log.scrollHeight;
+    this.count();
+  }
+
+  /** Puts back what only this browser knows, after every change of the page. */
+  settle() {
+    for (const line of turnLines()) line.querySelector("details").open = this.opened.has(numberOf(line));
+    for (const button of part("feed").querySelectorAll("[data-pace]"))
+      button.setAttribute("aria-checked", String(button.dataset.pace === pace.chosen));
+    const strip = part("since");
+    if (strip.dataset.since && strip.dataset.since === this.closed) strip.hidden = true;
+    if (!strip.hidden) putAside(strip, part("table"));
+    this.announce();
+    this.count();
+  }
+
+  announce() {
+    const fresh = turnLines().filter((line) => numberOf(line) > this.heard && line.dataset.mine === undefined);
+    this.heard = this.newest();
+    if (fresh.length) say(fresh.map((line) => line.querySelector("summary").textContent.trim()).join(". "));
+  }
+
+  /** How much is new: under the tabs of log and chat, on the phone's tab of both, and below the log when one reads
+   * further up.
+   */
+  count() {
+    const log = document.getElementById("panel-log");
+    const inSight = log.checkVisibility() && !log.hidden;
+    if (inSight && this.atEnd) this.seen = this.newest();
+    if (document.getElementById("panel-chat").checkVisibility()) this.read = chatCount();
+    const turns = turnLines().filter((line) => numberOf(line) > this.seen && line.dataset.mine === undefined).length;
+    const messages = Math.max(0, chatCount() - this.read);
+    badge(document.getElementById("tab-chat"), "Chat", messages);
+    badge(document.getElementById("tab-log"), "Log", inSight ? 0 : turns);
+    const both = part("tabbar").querySelector("[data-pane=log]");
+    if (both) badge(both, "Log, chat", turns + messages);
+    const newer = log.querySelector(".newer");
+    newer.hidden = !inSight || !turns;
+    newer.textContent = `${turns} new`;
+  }
+
+  click(event) {
+    const summary = event.target.closest("#panel-log summary");
+    if (summary) {
+      const number = numberOf(summary.closest(".turn"));
+      if (!this.opened.delete(number)) this.opened.add(number);
+    }
+    const chosen = event.target.closest("[data-pace]");
+    if (chosen) {
+      pace.choose(chosen.dataset.pace);
+      if (pace.chosen === "instant") this.finish();
+      this.settle();
+    }
+  }
+
+  // --- the others, at one's own pace --------------------------------------------------------------
+
+  /** Takes what the server says, at once or after what happened was shown; `apply` puts parts onto the page. */
+  take(parts, apply) {
+    if (this.back.open) return apply(only(parts, ["feed", "tabbar"]));
+    if (this.held) {
+      Object.assign(this.held, parts);
+      return apply(only(parts, AT_ONCE));
+    }
+    const newest = plyOf(parts.prompt) ?? this.shown;
+    if (pace.chosen === "instant" || document.hidden || newest <= this.shown) {
+      this.shown = newest;
+      return apply(parts);
+    }
+    apply(only(parts, AT_ONCE));
+    this.held = { ...parts };
+    this.show(apply);
+  }
+
+  /** Shows what others did, one stop after the other, then the present; at once where nobody else did anything. */
+  async show(apply) {
+    this.hurried = false;
+    for (;;) {
+      const newest = plyOf(this.held.prompt) ?? this.shown;
+      const [stop] = this.hurried ? [] : stopsBetween(part("feed"), asked().seat, this.shown, newest);
+      if (!stop) break;
+      if (this.now < this.until) await this.patience.rest(this.until - this.now);
+      if (pace.chosen === "step" && this.last && this.last.turn !== stop.turn && !this.hurried) await this.ask();
+      this.tell(stop);
+      this.last = stop;
+      this.until = this.now + stay(stop, pace.chosen);
+      if (stop.ply >= newest || this.hurried) break;
+      try {
+        await this.back.draw(stop.ply, stop.seat);
+      } catch {
+        break; // the present is shown instead
+      }
+      this.shown = stop.ply;
+    }
+    const { held } = this;
+    this.held = null;
+    if (this.hurried || part("prompt").dataset.turn === "1") this.last = null;
+    this.quiet();
+    this.shown = plyOf(held.prompt) ?? this.shown;
+    apply(held);
+  }
+
+  get now() {
+    return performance.now();
+  }
+
+  /** Waits until somebody asks for the next turn. */
+  async ask() {
+    this.tell(this.last, "step");
+    await this.patience.rest(Infinity);
+  }
+
+  tell(stop, mode = "show") {
+    const { panel } = this.back;
+    const within = (name) => panel.querySelector(`[data-said=${name}]`);
+    this.frame.toggleAttribute("data-showing", true);
+    panel.hidden = false;
+    panel.dataset.mode = mode;
+    within("step").textContent = stop.words;
+    sign(within("sign"), stop.seat);
+  }
+
+  quiet() {
+    this.frame.removeAttribute("data-showing");
+    if (!this.back.open) this.back.panel.hidden = true;
+  }
+
+  /** Goes on to the next turn. */
+  next() {
+    this.patience.hurry();
+  }
+
+  /** Shows the present at once. */
+  finish() {
+    this.hurried = true;
+    this.patience.hurry();
+  }
+
+  /** Keys; true where one was meant for this. */
+  key(event) {
+    if (this.held && event.key === " ") {
+      event.preventDefault();
+      pace.chosen === "step" ? this.next() : this.finish();
+      return true;
+    }
+    if (this.held && event.key !== "Tab") this.finish();
+    return this.back.key(event);
+  }
+}
+
+function chatCount() {
+  return Number(document.getElementById("tab-chat").dataset.count);
+}
+
+function badge(button, name, fresh) {
+  if (fresh > 0) button.dataset.fresh = fresh > 99 ? "99+" : String(fresh);
+  else delete button.dataset.fresh;
+  button.setAttribute("aria-label", fresh > 0 ? `${name}, ${fresh} new` : name);
+}
+
+/** Puts the strip where it lies over nothing that one could take or ask about: low at the left, else higher up. */
+function putAside(strip, table) {
+  const area = table.getBoundingClientRect();
+  const { width, height } = strip.getBoundingClientRect();
+  if (narrow.matches || !document.body.matches(".tall") || !width) return strip.style.removeProperty("margin");
+  let best = { things: Infinity };
+  for (let up = GAP; up + height < area.height * 0.75; up += STEP)
+    for (let right = GAP; right + width < area.width; right += 2 * STEP) {
+      const things = thingsIn(table, strip, area.left + right, area.bottom - up - height, width, height);
+      if (things < best.things) best = { things, up, right };
+      if (!things) return place(strip, up, right);
+    }
+  if (best.things < Infinity) place(strip, best.up, best.right);
+}
+
+function place(strip, up, right) {
+  strip.style.margin = `0 0 ${up}px ${right}px`;
+}
+
+/** How many of some points in a box lie on a thing of the table. */
+function thingsIn(table, strip, left, top, width, height) {
+  let found = 0;
+  for (let across = 0; across <= 4; across++)
+    for (let down = 0; down <= 2; down++) {
+      const lying = document.elementsFromPoint(left + (width * across) / 4, top + (height * down) / 2);
+      if (lying.some((thing) => table.contains(thing) && thing.closest(THINGS))) found++;
+    }
+  return found;
+}
+
+function plyOf(prompt) {
+  const found = /data-ply="(\d+)"/.exec(prompt ?? "");
+  return found && Number(found[1]);
+}
+
+function only(parts, names) {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name)));
+}
