@@ -26,9 +26,10 @@ import httpx
 from sqlalchemy import create_engine, text
 
 from tests.server.house import ME, OPEN, Guest
-from tests.server.net import Process, visitor
+from tests.server.net import visitor
 from tests.server.postgres import Cluster
 from tests.server.test_restart import children
+from tests.storm.nursery import Nursery
 from worldwright.engine.registry import SHIPPED, load
 from worldwright.server.table.messages import SeatPlan
 
@@ -36,12 +37,15 @@ BOT = SeatPlan("bot", level="random")
 PLANS = {"duel": [ME, OPEN], "against a bot": [ME, BOT], "bots alone": [BOT, BOT]}
 MOVES = "select table_id, seat, action from moves order by table_id, ply"
 PAUSE = 0.02  # seconds between the moves of a person
+RETRY = 0.25  # seconds until a person tries again whose connection was lost
 SETTINGS = {
     "WORLDWRIGHT_SECRET": "5e" * 32,
     "WORLDWRIGHT_BOT_PAUSE": "0.05",
     "WORLDWRIGHT_BOT_WORKERS": "1",
     "WORLDWRIGHT_TABLES_PER_HOUR": "1000000",
     "WORLDWRIGHT_TABLES_PER_PERSON": "1000000",
+    "WORLDWRIGHT_REQUESTS_PER_MINUTE": "1000000",
+    "WORLDWRIGHT_TABLES_PER_MINUTE": "1000000",
 }
 
 
@@ -54,6 +58,9 @@ class Score:
     repeated: int = 0  # moves whose answer was lost, and which were there when they were sent again
     refused: int = 0  # answers of 503
     lost: int = 0  # connections
+    workers: int = 0  # that were killed
+    stops: int = 0  # of the database
+    starts: list[float] = field(default_factory=list)  # seconds from each kill until the server answered
 
 
 class Storm:
@@ -62,7 +69,8 @@ class Storm:
     def __init__(self, database: str, cluster: Cluster | None, seed: int, games: list[str]) -> None:
         self.database, self.cluster, self.games = database, cluster, games
         self.rng = random.Random(seed)
-        self.server = Process(database, **SETTINGS)
+        self.nursery = Nursery()
+        self.server = self.nursery.start(database, **SETTINGS)
         self.score = Score()
         self.ended = False
 
@@ -116,7 +124,7 @@ class Storm:
                 answer = await ask()
             except httpx.HTTPError:
                 self.score.lost += 1
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(RETRY)
                 continue
             if answer.status_code == 503:
                 self.score.refused += 1
@@ -131,26 +139,38 @@ class Storm:
 
     async def kill(self) -> None:
         self.server.kill()
-        self.server = await asyncio.to_thread(Process, self.database, self.server.port, **SETTINGS)
+        await self.start()
+
+    async def start(self) -> None:
+        self.server = await asyncio.to_thread(self.nursery.start, self.database, self.server.port, **SETTINGS)
+        self.score.starts.append(self.server.seconds)
 
     async def kill_workers(self) -> None:
-        for worker in children(self.server.process.pid):
+        """Those that draw and those that think for bots; the server has new ones as soon as it misses them."""
+        for worker in children(self.server.pid):
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
+                self.score.workers += 1
+        await self.some_moves(3)
 
     async def stop_database(self) -> None:
-        """PostgreSQL is restarted, or the disk of SQLite is full."""
+        """PostgreSQL is stopped, now and then with the server, and started again; or the disk of SQLite is full."""
+        self.score.stops += 1
         if self.cluster is not None:
             await asyncio.to_thread(self.cluster.stop)
             await asyncio.sleep(self.rng.random())
+            killed = self.rng.random() < 0.5
+            if killed:
+                self.server.kill()
             await asyncio.to_thread(self.cluster.start)
-            return
-        full = Path(self.database).stat().st_size
-        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
-        await asyncio.sleep(0.5 + self.rng.random())
-        resource.prlimit(
-            self.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-        )
+            if killed:
+                await self.start()
+        else:
+            full = Path(self.database).stat().st_size
+            resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+            await asyncio.sleep(0.5 + self.rng.random())
+            resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        await self.some_moves(3)
 
     async def some_moves(self, more: int) -> None:
         """Until so many more moves were acknowledged; not for ever, where people wait for bots."""
@@ -162,12 +182,12 @@ class Storm:
         people = [asyncio.create_task(self.person(game, plan)) for game in self.games for plan in PLANS]
         for number in range(1, kills + 1):
             await self.some_moves(self.rng.randint(1, 12))
+            if number % 5 == 3:
+                await self.kill_workers()
+            if number % 10 == 7:
+                await self.stop_database()
             await asyncio.sleep(self.rng.random() * 0.05)  # at any moment, also in the middle of a request
             await self.kill()
-            if number % 10 == 5:
-                await self.kill_workers()
-            if number % 20 == 15:
-                await self.stop_database()
             for task in people:
                 if task.done():
                     task.result()  # somebody was told something that cannot be
@@ -236,11 +256,15 @@ async def storm(kind: str, kills: int, seed: int, games: list[str]) -> None:
             rows = made.check_rows()
         finally:
             made.server.kill()
+            made.nursery.close()
             if cluster is not None:
                 cluster.remove()
     score = made.score
     print(f"{kind}: {kills} kills at {tables} tables, {rows} moves on disk")
+    print(f"  {score.workers} workers killed beside them, {score.stops} times the database was gone or full")
     print(f"  {len(score.acknowledged)} moves acknowledged, every one of them there, once; all tables go on")
+    starts = sorted(score.starts)
+    print(f"  back after {starts[len(starts) // 2]:.1f} s (median), {starts[-1]:.1f} s at most")
     print(f"  {score.repeated} answers lost and found, {score.lost} connections lost, {score.refused} answers of 503")
 
 
