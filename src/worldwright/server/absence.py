@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from worldwright import agents
 from worldwright.server.database import Database, attendance, upsert
-from worldwright.server.table.changes import require_own, with_chair
+from worldwright.server.table.changes import chair_of, require_own, with_chair
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.paces import NUDGE_PAUSE, due, nudgeable
 from worldwright.server.table.service import Tables
@@ -116,7 +116,7 @@ class Absence:
                 raise Refused("nobody plays in your place", "begun", live.seq)
             if live.status != "playing":
                 raise Refused("the game is over", "begun", live.seq)
-            chairs = with_chair(live.chairs, seat, replace(chair, kind="person", level=""))
+            chairs = with_chair(live.chairs, seat, replace(chair_of(person, chair.name), gave_up=chair.gave_up))
             return Change(chairs=chairs, message=told(live, person, "is back and takes the seat again.", self.clock()))
 
         return await self.tables.change(table, decide)

@@ -75,6 +75,17 @@ sessions = Table(
     Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("since", Double, nullable=False),
 )
+tokens = Table(  # of bots that people connect
+    "tokens",
+    SCHEMA,
+    Column("id", ID, primary_key=True),  # of the bot as a player
+    Column("mark", String(40), nullable=False),  # a digest of the token
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),  # its owner
+    Column("name", String(40), nullable=False),  # of the bot
+    Column("since", Double, nullable=False),
+    Column("used", Double),
+    Index("ix_tokens_mark", "mark", unique=True),
+)
 tables = Table(
     "tables",
     SCHEMA,

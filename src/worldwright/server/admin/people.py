@@ -19,7 +19,7 @@ from worldwright.server.database import SCHEMA, Database, chat, people, seats, s
 from worldwright.server.names import fold, skeleton
 
 NAMES_A_PERSON = ("person", "owner", "holder")  # what columns are called that hold a person's id
-SECRETS = ("password", "token", "secret", "digest", "seed", "invitation", "origin", "key", "auth", "p256dh")
+SECRETS = ("password", "token", "secret", "digest", "seed", "invitation", "origin", "key", "auth", "p256dh", "mark")
 SOMEBODY = "Somebody"  # the name that is left at a finished game
 PASSWORD_BYTES = 9
 

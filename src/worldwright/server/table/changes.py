@@ -28,10 +28,17 @@ def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
     if plan.kind == "open":
         return Chair("open")
     if plan.kind == "person":
-        return Chair("person", clean_name(plan.name) if plan.name else creator.name, "", creator.id)
+        return chair_of(creator, clean_name(plan.name) if plan.name else "")
     if not agents.known(plan.level):
         raise BadOption(f"there is no bot of level {plan.level!r}; there are {', '.join(agents.levels())}")
     return Chair("bot", clean_name(plan.name) if plan.name else BOT_NAMES[seat % len(BOT_NAMES)], plan.level)
+
+
+def chair_of(person: Person, name: str = "") -> Chair:
+    """Somebody's chair, under another name if they like. A connected bot sits as what it is, and as whose it is."""
+    if person.owner:
+        return Chair("program", person.name, person.owner, person.id)
+    return Chair("person", name or person.name, "", person.id)
 
 
 def seat_again(chair: Chair, person: Person) -> SeatPlan:

@@ -10,7 +10,7 @@ from typing import Any
 from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.gains import promised
-from worldwright.server.table.messages import Look, Person, TableCard
+from worldwright.server.table.messages import HELD, Choice, LogLine, Look, Person, Said, SeatLook, TableCard
 from worldwright.server.table.paces import due, nudgeable
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.table.table import LiveTable
@@ -62,15 +62,22 @@ def replayed(live: LiveTable, mine: Sequence[int], ply: int, seat: int | None) -
     return replace(with_position(outside(live, mine), state, seen, seat), last_ply=live.state.ply)
 
 
-def answers(state: State, seat: int | None, seen: SeatView) -> list[dict[str, Any]]:
+def answers(state: State, seat: int | None, seen: SeatView) -> list[Choice]:
     """The legal actions of a seat in words, what each would bring, and which of them cannot be taken back."""
     found = []
     for action, text, outcome in seen.candidates:
         assert seat is not None
         assert outcome is not None
         brings = promised(state, outcome, seat, seen.view["names"])
-        idle = bool(outcome.idle)
-        found.append({"action": action, "text": text, "final": outcome.final, "idle": idle, **brings._asdict()})
+        choice = Choice(
+            action=action,
+            text=text,
+            final=outcome.final,
+            idle=bool(outcome.idle),
+            points=brings.points,
+            words=brings.words,
+        )
+        found.append(choice)
     return found
 
 
@@ -135,7 +142,7 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
     )
 
 
-def place_of(live: LiveTable, seat: int) -> dict[str, Any]:
+def place_of(live: LiveTable, seat: int) -> SeatLook:
     """A chair, who sits there, and whether one has to wait for them."""
     chair, when, call = live.chairs[seat], due(live, seat), nudgeable(live, seat)
     present = chair.holder is None or live.is_here(chair.holder)
@@ -144,7 +151,7 @@ def place_of(live: LiveTable, seat: int) -> dict[str, Any]:
         "name": chair.name,
         "kind": chair.kind,
         "level": chair.level,
-        "present": present if chair.kind == "person" or chair.stand_in else chair.kind == "bot",
+        "present": present if chair.kind in HELD or chair.stand_in else chair.kind == "bot",
         "waiting": seat in live.waiting,
         "score": None,
         "stand_in": chair.stand_in,
@@ -154,14 +161,20 @@ def place_of(live: LiveTable, seat: int) -> dict[str, Any]:
     }
 
 
-def with_told(log: list[dict[str, Any]], chat: Sequence[dict[str, Any]], last: int) -> list[dict[str, Any]]:
+def with_told(log: list[LogLine], chat: Sequence[Said], last: int) -> list[LogLine]:
     """The log with what is told of those who play: who resigned, who was stood in for."""
-    lines = [
-        {"ply": said["ply"], "seat": said["seat"], "kind": "seat", "text": f"{said['name']} {said['text']}", "rule": ""}
+    lines: list[LogLine] = [
+        {
+            "ply": said["ply"],
+            "seat": -1 if said["seat"] is None else said["seat"],
+            "kind": "seat",
+            "text": f"{said['name']} {said['text']}",
+            "rule": "",
+        }
         for said in chat
         if said["ply"] is not None and said["ply"] <= last
     ]
-    return sorted([*log, *lines], key=lambda line: int(line["ply"])) if lines else log
+    return sorted([*log, *lines], key=lambda line: line["ply"]) if lines else log
 
 
 def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -> Look:

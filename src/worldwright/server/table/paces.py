@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worldwright.engine.errors import BadOption
+from worldwright.server.table.messages import HELD
 from worldwright.server.table.table import LiveTable
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
@@ -29,7 +30,7 @@ def due(live: LiveTable, seat: int) -> float | None:
     Nobody is replaced who is at the table, however long they think.
     """
     chair, patience = live.chairs[seat], PACES[live.header.pace]
-    if patience is None or chair.kind != "person" or chair.holder is None or seat not in live.waiting:
+    if patience is None or chair.kind not in HELD or chair.holder is None or seat not in live.waiting:
         return None
     if live.is_here(chair.holder):
         return None

@@ -13,8 +13,9 @@ from worldwright.engine.outcome import Candidate
 from worldwright.engine.state import State
 from worldwright.engine.telling import ROUTINE, chains
 from worldwright.gains import candidates, ranked, refused
+from worldwright.server.table.messages import LogLine, NotNow
+from worldwright.wording import Refusal
 
-Line = dict[str, Any]  # of the log: ply, seat, kind, text, rule
 YOU = "\ue000"  # stands for whoever reads, until it is known how they are spoken of
 
 
@@ -27,10 +28,10 @@ class Log:
         self.names = names
         self.called = [YOU if number == seat else name for number, name in enumerate(names)]
         self.events: list[Event] = []
-        self.lines: list[Line | None] = []
+        self.lines: list[LogLine | None] = []
         self.spoken: list[str] = []  # the same lines, said to whoever sits there
 
-    def told(self, events: list[Event]) -> list[Line]:
+    def told(self, events: list[Event]) -> list[LogLine]:
         """The lines of these events, without those of steps that had one way only."""
         pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
         same = sum(1 for _ in pairs)
@@ -57,7 +58,7 @@ class Log:
             number -= 1
         return number
 
-    def line(self, chain: list[Event]) -> Line:
+    def line(self, chain: list[Event]) -> LogLine:
         event = chain[0]
         text = self.game.tell_chain([each.seen_by(self.seat) for each in chain], self.called)
         return {"ply": event.ply, "seat": event.seat, "kind": event.kind, "text": text, "rule": event.rule}
@@ -68,10 +69,10 @@ class SeatView:
     """The part of a look that depends on the position and the seat alone."""
 
     view: dict[str, Any]
-    log: list[Line]
+    log: list[LogLine]
     can_undo: bool = False
     candidates: list[Candidate] = field(default_factory=list)
-    refused: list[dict[str, Any]] = field(default_factory=list)  # what cannot be done now: text, reason, rule
+    refused: list[NotNow] = field(default_factory=list)  # what cannot be done now
     pictures: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn once, by layout and pane
 
 
@@ -85,5 +86,15 @@ def seat_view(state: State, seat: int | None, log: Log) -> SeatView:
         log.told(state.log),
         state.can_undo(seat),
         ranked(state, seat, candidates(state, seat, view)),
-        [one._asdict() for one in refused(state, seat, view)],
+        [not_now(one) for one in refused(state, seat, view)],
     )
+
+
+def not_now(found: Refusal) -> NotNow:
+    return {
+        "kind": found.kind,
+        "value": found.value,
+        "text": found.text,
+        "reason": found.reason,
+        "rule": found.rule,
+    }

@@ -34,6 +34,7 @@ from worldwright.server.settings import Settings
 from worldwright.server.table.changes import (
     answer,
     chair_for,
+    chair_of,
     require_own,
     seat_again,
     sit_down,
@@ -191,7 +192,7 @@ class Tables:
                     f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq
                 )
             taken = free[0] if seat is None else seat
-            return sit_down(live, taken, Chair("person", person.name, "", person.id))
+            return sit_down(live, taken, chair_of(person))
 
         await self.change(table, decide)
         return taken

@@ -104,7 +104,7 @@ def line(
     mine = turn.seat >= 0 and turn.seat == log.seat
     who = "You" if mine else log.names[turn.seat] if turn.seat >= 0 else turn.actor
     subject = YOU if mine else who
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"ply": told["ply"], "text": step_words(log.spoken[place], subject), "rule": told["rule"]}
         for place in range(turn.start, turn.stop)
         if (told := log.lines[place]) is not None and told["kind"] not in ALWAYS

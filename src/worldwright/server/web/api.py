@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 from random import randrange
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Request, Router, get, post
@@ -15,22 +15,22 @@ from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage
 from litestar.serialization import encode_json
 
 from worldwright.engine.errors import CatalogueError
-from worldwright.server.campaigns import Campaigns
 from worldwright.server.names import clean_name
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
-from worldwright.server.table.messages import Look, Person, Refused, SeatKind, SeatPlan, TableCard
+from worldwright.server.table.messages import Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.table.paces import LIVE
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
-from worldwright.server.web.parts import LAYOUTS
+from worldwright.server.web.accounts import FREELY, WITH_PASSWORDS
 from worldwright.server.web.renderer import Renderer
-from worldwright.server.web.sessions import address_of, settle, still_there
+from worldwright.server.web.sessions import address_of, still_there
+from worldwright.server.web.tokens import FOR_BOTS, list_tokens, make_token, revoke_token
 
 MOST_SEATS = 16
 COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams again when a server has ended
@@ -40,10 +40,12 @@ MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSO
 SEED = re.compile("-?[0-9]{1,39}")
 SMALL = msgspec.Meta(ge=-1, le=2**31 - 1)
 Number = Annotated[int, SMALL]
+Count = Annotated[int | None, QueryParameter(ge=-1, le=2**31 - 1)]
+From = Annotated[int, QueryParameter(ge=-1, le=2**31 - 1)]
 TableId = Annotated[str, PathParameter(max_length=40)]
 Short = Annotated[str, msgspec.Meta(max_length=200)]
-Word = FromQuery[Annotated[str, msgspec.Meta(max_length=40)]]
-Count = FromQuery[Number | None]
+Word = Annotated[str, QueryParameter(max_length=40)]
+Layout = FromQuery[Literal["wide", "phone"]]
 Service = NamedDependency[Tables]
 Visitor = NamedDependency[Person]
 Register = NamedDependency[People]
@@ -54,7 +56,7 @@ Drawing = NamedDependency[Renderer]
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit on a chair."""
 
-    kind: SeatKind
+    kind: Literal["person", "bot", "open"]
     name: Short = ""
     level: Short = ""
 
@@ -107,20 +109,6 @@ class Saying(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=4000)]
 
 
-class NameOnly(msgspec.Struct, forbid_unknown_fields=True):
-    name: Short
-
-
-class Credentials(msgspec.Struct, forbid_unknown_fields=True):
-    name: Short
-    password: Annotated[str, msgspec.Meta(max_length=1000)]
-
-
-class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    old: Annotated[str, msgspec.Meta(max_length=1000)]
-    new: Annotated[str, msgspec.Meta(max_length=1000)]
-
-
 class Created(msgspec.Struct):
     id: str
 
@@ -133,6 +121,18 @@ class Done(msgspec.Struct):
 
 class Seated(msgspec.Struct):
     seat: int
+
+
+class Left(msgspec.Struct):
+    left: bool
+
+
+class BotSeated(msgspec.Struct):
+    seated: bool
+
+
+class Resigned(msgspec.Struct):
+    resigned: bool
 
 
 class Update(msgspec.Struct):
@@ -166,7 +166,9 @@ async def set_up(tables: Tables, people: People, person: Person, origin: str, wi
     )
 
 
-@post("/api/tables", summary="Set up a table", request_max_body_size=MAX_UPLOAD + MAX_BODY, tags=["tables"])
+@post(
+    "/api/tables", summary="Set up a table", opt=FOR_BOTS, request_max_body_size=MAX_UPLOAD + MAX_BODY, tags=["tables"]
+)
 async def create_table(
     data: JSONBody[NewTable], tables: Service, people: Register, speaker: Visitor, origin: Origin
 ) -> Created:
@@ -247,6 +249,7 @@ class AtTheTable(Controller):
 
     path = "/api/tables/{table:str}"
     tags = ("table",)
+    opt = FOR_BOTS
 
     @get("/", summary="The table as this person may see it, as data")
     async def look(self, table: TableId, tables: Service, person: Visitor, seat: Count = None) -> Look:
@@ -257,21 +260,19 @@ class AtTheTable(Controller):
         return Seated(await tables.join(table, speaker, data.seat, data.invitation))
 
     @post("/leave", status_code=200, summary="Get up before the game begins")
-    async def leave(self, table: TableId, data: JSONBody[Leaving], tables: Service, person: Visitor) -> dict[str, bool]:
+    async def leave(self, table: TableId, data: JSONBody[Leaving], tables: Service, person: Visitor) -> Left:
         await tables.leave(table, person, data.seat)
-        return {"left": True}
+        return Left(True)
 
     @post("/bot", status_code=200, summary="Put a bot on an open chair")
-    async def bot(self, table: TableId, data: JSONBody[BotWish], tables: Service, person: Visitor) -> dict[str, bool]:
+    async def bot(self, table: TableId, data: JSONBody[BotWish], tables: Service, person: Visitor) -> BotSeated:
         await tables.seat_bot(table, person, data.seat, data.level)
-        return {"seated": True}
+        return BotSeated(True)
 
     @post("/resign", status_code=200, summary="Give a seat up; a bot plays on")
-    async def resign(
-        self, table: TableId, data: JSONBody[Resigning], tables: Service, person: Visitor
-    ) -> dict[str, bool]:
+    async def resign(self, table: TableId, data: JSONBody[Resigning], tables: Service, person: Visitor) -> Resigned:
         await tables.resign(table, person, data.seat)
-        return {"resigned": True}
+        return Resigned(True)
 
     @post("/again", status_code=200, summary="Play a finished game once more")
     async def again(self, table: TableId, tables: Service, person: Visitor) -> Created:
@@ -294,10 +295,9 @@ class AtTheTable(Controller):
         person: Visitor,
         seat: Count = None,
         ply: Count = None,
-        layout: Word = "wide",
+        layout: Layout = "wide",
         pane: Word = "",
     ) -> Update:
-        require_layout(layout)
         if ply is None:
             live = await tables.watched(table, person, seat)
             made = await renderer.page(live, person, seat, layout, pane)
@@ -315,18 +315,15 @@ class AtTheTable(Controller):
         renderer: Drawing,
         person: Visitor,
         origin: Origin,
-        after: FromQuery[Number] = 0,
+        after: From = 0,
         seat: Count = None,
-        layout: Word = "wide",
+        layout: Layout = "wide",
         pane: Word = "",
     ) -> ServerSentEvent:
-        require_layout(layout)
-        resumed = request.headers.get("last-event-id", "")
-        known = int(resumed) if resumed.isdecimal() and len(resumed) < 10 else after
         live = await tables.watched(table, person, seat)  # an unknown table or a foreign seat is refused at once
         tables.require_stream(person, origin)
         page = Page(person, origin, seat, layout, pane, lambda: still_there(request, people, person))
-        return ServerSentEvent(updates(tables, renderer, page, live, known), retry_duration=2000)
+        return ServerSentEvent(updates(tables, renderer, page, live, resumed(request, after)), retry_duration=2000)
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
     async def record(self, table: TableId, tables: Service, person: Visitor) -> Response[str]:
@@ -335,9 +332,10 @@ class AtTheTable(Controller):
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
-def require_layout(layout: str) -> None:
-    if layout not in LAYOUTS:
-        raise Refused(f"a table is laid out {' or '.join(LAYOUTS)}", "invalid")
+def resumed(request: Request[Any, Any, Any], after: int) -> int:
+    """The last state that a page knows: as its browser says when the line was lost, else as it was asked for."""
+    told = request.headers.get("last-event-id", "")
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else after
 
 
 @dataclass
@@ -383,102 +381,22 @@ async def updates(
         yield ServerSentEventMessage(None, comment="until later", retry=randrange(*COME_BACK))
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"])
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"], opt=FOR_BOTS)
 async def chat(table: TableId, data: JSONBody[Saying], tables: Service, speaker: Visitor) -> Done:
     return Done(await tables.chat(table, speaker, data.text))
 
 
-# --- lists and accounts ---------------------------------------------------------------------------
+# --- lists ----------------------------------------------------------------------------------------
 
 
-@get("/api/lobby", summary="Open tables", tags=["tables"])
+@get("/api/lobby", summary="Open tables", tags=["tables"], opt=FOR_BOTS)
 async def lobby(tables: Service) -> list[TableCard]:
     return await tables.lobby()
 
 
-@get("/api/mine", summary="The tables of this person", tags=["tables"])
+@get("/api/mine", summary="The tables of this person", tags=["tables"], opt=FOR_BOTS)
 async def mine(tables: Service, person: Visitor) -> list[TableCard]:
     return await tables.mine(person)
-
-
-@get("/api/account", summary="Who this is", tags=["account"])
-async def account(person: Visitor) -> dict[str, Any]:
-    return {"name": person.name, "guest": person.guest}
-
-
-@post("/api/account/name", status_code=200, summary="Play under another name", tags=["account"])
-async def rename(
-    request: Request[Any, Any, Any], data: JSONBody[NameOnly], people: Register, person: Visitor
-) -> dict[str, Any]:
-    return known_as(request, await people.rename(person, data.name))
-
-
-@post("/api/account/claim", status_code=200, summary="Claim a name with a password", tags=["account"])
-async def claim(
-    request: Request[Any, Any, Any],
-    data: JSONBody[Credentials],
-    people: Register,
-    tables: Service,
-    campaigns: NamedDependency[Campaigns],
-    person: Visitor,
-) -> dict[str, Any]:
-    """A guest's seats and campaigns come along; the guest's cookie opens nothing any more."""
-    owner = await people.claim(person, data.name, data.password)
-    await tables.hand_over(person, owner)
-    await campaigns.hand_over(person, owner)
-    return known_as(request, owner, await people.begin_session(owner))
-
-
-@post("/api/account/enter", status_code=200, summary="Enter with a claimed name", tags=["account"])
-async def enter(
-    request: Request[Any, Any, Any],
-    data: JSONBody[Credentials],
-    people: Register,
-    tables: Service,
-    campaigns: NamedDependency[Campaigns],
-    person: Visitor,
-) -> dict[str, Any]:
-    """A guest's seats and campaigns come along."""
-    entered = await people.enter(data.name, data.password)
-    if person.guest:
-        await tables.hand_over(person, entered)
-        await campaigns.hand_over(person, entered)
-    else:
-        await people.end_session(token_of(request))
-    return known_as(request, entered, await people.begin_session(entered))
-
-
-@post("/api/account/password", status_code=200, summary="Change the password", tags=["account"])
-async def change_password(
-    request: Request[Any, Any, Any], data: JSONBody[NewPassword], people: Register, person: Visitor
-) -> dict[str, Any]:
-    """Every other browser is signed out."""
-    await people.change_password(person, data.old, data.new)
-    return known_as(request, person, await people.begin_session(person))
-
-
-@post("/api/account/leave", status_code=200, summary="Leave the account and play as a new guest", tags=["account"])
-async def leave_account(request: Request[Any, Any, Any], people: Register, person: Visitor) -> dict[str, Any]:
-    """The cookie of this browser opens nothing any more, wherever a copy of it lies."""
-    if not person.guest:
-        await people.end_session(token_of(request))
-    return known_as(request, people.guest())
-
-
-@post("/api/account/leave-everywhere", status_code=200, summary="Sign out on every device", tags=["account"])
-async def leave_everywhere(request: Request[Any, Any, Any], people: Register, person: Visitor) -> dict[str, Any]:
-    if not person.guest:
-        await people.end_all_sessions(person)
-    return known_as(request, people.guest())
-
-
-def token_of(request: Request[Any, Any, Any]) -> str:
-    return str(request.session.get("token", ""))
-
-
-def known_as(request: Request[Any, Any, Any], person: Person, token: str = "") -> dict[str, Any]:
-    settle(request, person, token)
-    return {"name": person.name, "guest": person.guest}
 
 
 def routes(settings: Settings) -> list[Router]:
@@ -491,6 +409,7 @@ def routes(settings: Settings) -> list[Router]:
     return [
         limited("tables", settings.tables_per_minute, create_table, create_from_form),
         limited("chat", settings.messages_per_minute, chat),
-        limited("passwords", settings.passwords_per_minute, claim, enter, change_password),
-        Router("/", route_handlers=[AtTheTable, lobby, mine, account, rename, leave_account, leave_everywhere]),
+        limited("passwords", settings.passwords_per_minute, *WITH_PASSWORDS),
+        limited("tokens", settings.messages_per_minute, list_tokens, make_token, revoke_token),
+        Router("/", route_handlers=[AtTheTable, lobby, mine, *FREELY]),
     ]

@@ -14,18 +14,14 @@ from typing import Any, cast
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.stores.memory import MemoryStore
 from litestar.types import Message, Scope
 
-import worldwright
 from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.server.absence import ROUND_SECONDS, Absence
 from worldwright.server.bots.workers import Bots, Thinker
@@ -39,15 +35,21 @@ from worldwright.server.rounds import again_and_again
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
+from worldwright.server.tokens import Tokens
 from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
+from worldwright.server.web.as_data import AsData
+from worldwright.server.web.csrf import SentTwice
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.following import FOLLOWING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.lessons import LESSONS
+from worldwright.server.web.lists import LISTS
+from worldwright.server.web.openapi import described
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
+from worldwright.server.web.tokens import require_scope
 from worldwright.server.web.waiting import Waiting
 
 HERE = Path(__file__).parents[1]
@@ -66,6 +68,7 @@ STATUS = {
 }  # every other refusal is a conflict: 409
 TITLES = {
     400: "That did not make sense",
+    401: "Not signed in",
     403: "Not yours",
     404: "Nothing here",
     405: "Not like that",
@@ -96,7 +99,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings)
     renderer = Renderer(settings.render_workers, settings.modules)
     tables.looks = renderer.look
-    people = People(database)
+    people, tokens = People(database), Tokens(database)
     campaigns = Campaigns(database, tables)
     absence = Absence(database, tables)
     readiness = Readiness(database, tables, renderer)
@@ -104,6 +107,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app = Litestar(
         route_handlers=[
             *routes(settings),
+            AsData,
+            LISTS,
             *campaign_pages.routes(settings),
             *PAGES,
             *LEARNING,
@@ -119,15 +124,17 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "renderer": Provide(lambda: renderer, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
+            "keys": Provide(lambda: tokens, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "absence": Provide(lambda: absence, sync_to_thread=False),
             "person": Provide(known_person),
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
-        guards=[require_own_site],
+        guards=[require_own_site, require_scope],
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness)],
         middleware=[
+            SentTwice(secret_for("csrf", settings), settings.secure_cookies),
             RateLimitConfig(
                 ("minute", settings.requests_per_minute),
                 exclude=FILES,
@@ -136,21 +143,15 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             ).middleware,
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
-        csrf_config=CSRFConfig(secret=secret_for("csrf", settings), cookie_secure=settings.secure_cookies),
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
-        openapi_config=OpenAPIConfig(
-            "Worldwright",
-            worldwright.__version__,
-            path="/schema",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
-        ),
+        openapi_config=described(),
         exception_handlers={Exception: explain},
         before_send=[add_headers],
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )
     app.state.tables = tables
-    app.state.people = people
+    app.state.people, app.state.tokens = people, tokens
     app.state.renderer = renderer
     app.state.absence = absence
     return app
@@ -218,7 +219,7 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
             await tables.catch_up()  # whoever runs the server may have changed something on disk
             if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
-        for name in ("requests", "tables", "campaigns", "chat", "passwords"):
+        for name in ("requests", "tables", "campaigns", "chat", "passwords", "tokens"):
             await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()
 
 
@@ -273,6 +274,8 @@ def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
     if isinstance(error, RecursionError):
         return 400, "what was sent is nested too deeply", "invalid", {}
     if isinstance(error, HTTPException):
-        code = {403: "foreign", 404: "unknown", 413: "too-large", 429: "busy"}.get(error.status_code, "invalid")
+        code = {401: "token", 403: "foreign", 404: "unknown", 413: "too-large", 429: "busy"}.get(
+            error.status_code, "invalid"
+        )
         return error.status_code, error.detail, code, dict(error.headers or {})
     return 500, "Something broke on the server. The table is as it was before; try again.", "broken", {}

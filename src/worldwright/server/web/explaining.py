@@ -13,11 +13,12 @@ from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.guide import Saying, aid_of, guide_of
 from worldwright.rulebook import Rulebook, UnknownRule
-from worldwright.server.table.messages import Look, Refused
+from worldwright.server.table.messages import Choice, Look, NotNow, Refused
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.gallery import gallery, title_of
 from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, page, rules_of
+from worldwright.server.web.parts import bot_words
 from worldwright.wording import label_of
 
 MOST_ICONS, MOST_ANSWERS = 3, 5
@@ -34,7 +35,7 @@ class Card:
     symbol: str = ""
     sentences: list[tuple[str, str]] = field(default_factory=list)  # a symbol and the words
     rows: list[tuple[str, str]] = field(default_factory=list)  # names and points, for score lines and seats
-    answers: list[dict[str, Any]] = field(default_factory=list)  # the legal actions that it stands for
+    answers: list[Choice] = field(default_factory=list)  # the legal actions that it stands for
     rule: str = ""
     rule_words: str = ""
     family: str = ""  # the kind of which the gallery shows all
@@ -82,7 +83,7 @@ async def explain_page(
     return page(request, "explain.html", look=look, card=card, asked=asked, **words_of(game))
 
 
-def refusal_card(game: Game[Any], refused: dict[str, Any]) -> Card:
+def refusal_card(game: Game[Any], refused: NotNow) -> Card:
     """Why something cannot be done now."""
     card = Card(f"{refused['text']}? Not now", "why not")
     card.sentences.append(("", f"**{refused['reason']}**"))
@@ -169,7 +170,7 @@ def tell_seat(card: Card, game: Game[Any], look: Look, who: int) -> None:
     """Somebody at the table, with the score sheet as far as it may be known."""
     seat = look.seats[who]
     card.name = seat["name"]
-    card.what = "you" if who == look.seat else f"bot, {seat['level']}" if seat["kind"] == "bot" else "at this table"
+    card.what = "you" if who == look.seat else bot_words(seat) or "at this table"
     for one in (look.lines[who] if who < len(look.lines) else None) or ():
         if one["points"]:
             card.rows.append((label_of(game.words.LABELS, one["label"]), str(one["points"])))
@@ -177,7 +178,7 @@ def tell_seat(card: Card, game: Game[Any], look: Look, who: int) -> None:
         card.rows.append(("Total", str(seat["score"])))
 
 
-def best_first(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def best_first(answers: list[Choice]) -> list[Choice]:
     """Answers by what they bring at most."""
     return sorted(answers, key=lambda one: -most_of(one["points"]))
 

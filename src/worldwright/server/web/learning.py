@@ -221,7 +221,7 @@ async def aid_page(
 
 def now_of(aid: Aid | None, look: Look) -> tuple[str, Saying | None]:
     """What is asked now, in a sentence, and what it is about."""
-    decision = look.decision or {}
+    decision = look.decision
     if look.status == "over":
         return "The game is over.", None
     if not decision:

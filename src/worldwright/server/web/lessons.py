@@ -16,7 +16,7 @@ from markupsafe import Markup
 from worldwright.engine.state import State
 from worldwright.lesson import LEARNER, Lesson, Step, lesson_of
 from worldwright.server.table.looks import answers
-from worldwright.server.table.messages import Look, Refused
+from worldwright.server.table.messages import Look, Refused, SeatLook
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.web.api import Visitor
 from worldwright.server.web.learning import place_in, words_of
@@ -86,7 +86,7 @@ def table_of(lesson: Lesson, number: int, done: bool, layout: str) -> dict[str, 
 def look_of(lesson: Lesson, state: State, seen: SeatView) -> Look:
     """The table of a lesson as any other table."""
     view = seen.view
-    seats = [
+    seats: list[SeatLook] = [
         {
             "seat": seat,
             "name": NAMES[seat],
@@ -95,6 +95,10 @@ def look_of(lesson: Lesson, state: State, seen: SeatView) -> Look:
             "present": True,
             "waiting": seat in view["waiting"],
             "score": view["scores"][seat],
+            "stand_in": False,
+            "away": None,
+            "due": None,
+            "nudge": None,
         }
         for seat in range(lesson.players)
     ]

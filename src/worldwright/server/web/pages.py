@@ -12,7 +12,6 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
-from litestar.template.base import csrf_token as sent_token
 from litestar.types import ControllerRouterHandler
 from markupsafe import Markup, escape
 
@@ -29,12 +28,13 @@ from worldwright.server.retention import rules
 from worldwright.server.table import paces
 from worldwright.server.table.looks import eyes, outside
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
-from worldwright.server.web import markdown
+from worldwright.server.web import csrf, markdown
 from worldwright.server.web.api import Drawing, Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
 from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
 from worldwright.server.web.shelf import Shelf, shelf, shelves
+from worldwright.server.web.tokens import Keys
 
 Browser = Request[Any, Any, Any]
 NOBODY = Person("", "Account")  # a page that does not know who asks
@@ -53,7 +53,7 @@ def page(request: Browser, template: str, status: int = 200, **context: Any) -> 
     theme = request.cookies.get("theme", "")
     told = {
         "theme": theme if theme in ("day", "night") else "",
-        "csrf": csrf_token(request),
+        "csrf": csrf.token_of(request),
         "sprite": site_sprite(),
         "here": "",
         "person": NOBODY,
@@ -61,10 +61,6 @@ def page(request: Browser, template: str, status: int = 200, **context: Any) -> 
     }
     text = environment().get_template(template).render(told)
     return Response(text, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-store"})
-
-
-def csrf_token(request: Browser) -> str:
-    return sent_token({"request": request}) or request.cookies.get("csrftoken", "")
 
 
 def error_page(request: Browser, status: int, title: str, message: str, record: str = "") -> Response[str]:
@@ -199,9 +195,9 @@ async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: 
 
 
 @get("/account", include_in_schema=False)
-async def account(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+async def account(request: Browser, tables: Service, person: Visitor, keys: Keys) -> Response[str]:
     kept = [rule.told for rule in rules(tables.settings)]
-    return page(request, "account.html", here="account", person=person, kept=kept)
+    return page(request, "account.html", here="account", person=person, kept=kept, bots=await keys.of(person))
 
 
 # --- a game ---------------------------------------------------------------------------------------

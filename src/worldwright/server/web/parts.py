@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,7 +18,7 @@ from worldwright.draw.marks import key_of
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.server.table.looks import seat_view_of
-from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look
+from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look, SeatLook
 from worldwright.server.table.seat_view import SeatView
 from worldwright.server.table.table import LiveTable
 from worldwright.server.table.turns import since
@@ -59,13 +59,22 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         extensions=[LinesForReaders],
     )
-    made.globals.update(letter=letter, listed=listed, linked=linked)
+    made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words)
     return made
 
 
 def letter(seat: int) -> str:
     """The letter of a seat's sign."""
     return "abcde"[seat % 5]
+
+
+def bot_words(seat: Mapping[str, Any]) -> str:
+    """What kind of bot sits there: one of this server's levels, or somebody's own; empty where it is none.
+
+    >>> bot_words({"kind": "bot", "level": "greedy"}), bot_words({"kind": "program", "level": "Anna"})
+    ('bot, greedy', 'bot of Anna')
+    """
+    return {"bot": f"bot, {seat['level']}", "program": f"bot of {seat['level']}"}.get(seat["kind"], "")
 
 
 def linked(said: str) -> Markup:
@@ -221,21 +230,20 @@ def asked(look: Look) -> Asked:
         return Asked(f"Pass the screen to {look.seats[look.curtain]['name']}", "", False)
     if look.status == "over":
         return Asked(outcome(look), "the score sheet tells every line", False)
-    decision = look.decision or {}
     if look.actions:
-        return Asked(str(decision.get("prompt", "Your turn")), how_to_answer(look), True)
+        return Asked(look.decision["prompt"] if look.decision else "Your turn", how_to_answer(look), True)
     names = [seat["name"] for seat in look.seats if seat["waiting"]]
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
     title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {listed(names)}" if names else "One moment"
     return Asked(title, "you may still change your answer" if look.can_undo else "", False)
 
 
-def absent(look: Look) -> list[dict[str, Any]]:
+def absent(look: Look) -> list[SeatLook]:
     """The seats that are waited for in vain, or the own one if a bot plays there meanwhile."""
     if look.status != "playing":
         return []
     own = [seat for seat in look.seats if seat["stand_in"] and seat["seat"] in look.mine]
-    return own or [seat for seat in look.seats if seat["nudge"] is not None]
+    return own or [seat for seat in look.seats if seat["nudge"] is not None or seat["due"] is not None]
 
 
 def how_to_answer(look: Look) -> str:

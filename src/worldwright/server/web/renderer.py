@@ -154,7 +154,22 @@ class Renderer:
         if not self.pools:
             return look_at(live, person, seat)
         mine = () if person is None else tuple(live.seats_of(person.id))
-        found: Look = await self.run(live.header.id, show, Standing.of(live), mine, seat)
+        through = Eyes(*eyes_of(live, mine, seat), "data", "")
+        known: tuple[int, Look] | None = live.rendered.get(through)
+        if known is not None and known[0] == live.version:
+            return known[1]
+        standing = Standing.of(live)
+        found: Look = await self.run(live.header.id, show, standing, mine, seat)
+        if live.version == standing.version:
+            live.rendered[through] = standing.version, found
+        return found
+
+    async def look_back(self, live: LiveTable, person: Person | None, ply: int, seat: int | None) -> Look:
+        """The table at an earlier ply, as data."""
+        mine = () if person is None else tuple(live.seats_of(person.id))
+        if not self.pools:
+            return replayed(live, mine, ply, seat)
+        found: Look = await self.run(live.header.id, show_earlier, Standing.of(live), mine, ply, seat)
         return found
 
     async def replay(
@@ -243,6 +258,10 @@ def draw(standing: Standing, wanted: Sequence[Eyes]) -> list[Parts]:
 def show(standing: Standing, mine: tuple[int, ...], seat: int | None) -> Look:
     shadow = shadow_of(standing)
     return look_from(shadow, mine, *eyes(shadow, mine, seat))
+
+
+def show_earlier(standing: Standing, mine: tuple[int, ...], ply: int, seat: int | None) -> Look:
+    return replayed(shadow_of(standing), mine, ply, seat)
 
 
 def draw_earlier(

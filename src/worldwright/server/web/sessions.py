@@ -18,8 +18,10 @@ from litestar.types import Message, ScopeSession
 from worldwright.server.limits import neighbourhood
 from worldwright.server.people import People, guest_name
 from worldwright.server.table.messages import Person
+from worldwright.server.tokens import Tokens
+from worldwright.server.web.csrf import SAFE_METHODS, bearer_of
+from worldwright.server.web.tokens import BOT
 
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 YEAR = 365 * 24 * 3600
 RENEWED_AFTER = 30 * 24 * 3600
 LOADED = "worldwright_session_as_loaded"
@@ -58,6 +60,9 @@ def cookies(secret: str, secure: bool) -> DefineMiddleware:
 
 async def known_person(request: Request[Any, Any, Any], people: NamedDependency[People]) -> Person:
     """The person of a request; a new guest on the first visit, and where a session is over."""
+    bot: Person | None = request.scope["state"].get(BOT)
+    if bot is not None:
+        return bot
     session = request.session
     if "person" not in session:
         settle(request, people.guest())
@@ -109,4 +114,7 @@ def settle(request: Request[Any, Any, Any], person: Person, token: str = "") -> 
 
 async def still_there(request: Request[Any, Any, Any], people: People, person: Person) -> bool:
     """Is a request that lasts still that person's?"""
+    if person.owner:
+        tokens: Tokens = request.app.state.tokens
+        return await tokens.bearer(bearer_of(request) or "") is not None
     return person.guest or await people.owner_of(str(request.session.get("token", ""))) is not None

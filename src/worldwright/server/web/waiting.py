@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from worldwright.server.absence import Absence
 from worldwright.server.web.api import Done, Resigning, TableId, Visitor
+from worldwright.server.web.tokens import FOR_BOTS
 
 Keeper = NamedDependency[Absence]
 
@@ -17,6 +18,7 @@ class Waiting(Controller):
 
     path = "/api/tables/{table:str}"
     tags = ("table",)
+    opt = FOR_BOTS
 
     @post("/nudge", status_code=200, summary="Ask an absent player to come back")
     async def nudge(self, table: TableId, data: JSONBody[Resigning], absence: Keeper, speaker: Visitor) -> Done:
