@@ -64,6 +64,7 @@ class View(EngineView):
     active: int
     actions_left: int
     acted: bool
+    declined: list[str]  # board actions begun and left, until something else is done (5.3.5)
     last_turns: bool
     end_tile: int
     cube: int | None
@@ -111,6 +112,7 @@ def see(state: Revive, seat: int | None) -> dict[str, Any]:
         "active": state.active,
         "actions_left": int(state.actions_left),
         "acted": state.acted,
+        "declined": [name for action, name in enumerate(BOARD_ACTIONS) if state.declined >> action & 1],
         "last_turns": state.ending in (TRIGGERED, LAST_TURNS),
         "end_tile": state.end_tile,
         "cube": int(state.cube) if alone else None,
