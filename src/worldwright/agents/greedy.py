@@ -41,11 +41,14 @@ class Greedy:
         return state
 
     def value_after(self, state: State, action: int, seat: int) -> float:
-        """The margin once this action and the seat's own follow-ups are carried out."""
+        """The margin once this action and the seat's own follow-ups are carried out: to the end of the turn, so that
+        what takes few decisions is not judged by the next turn, too."""
+        turns = state.game.turns
+        began = turns(state)
         trial = state.clone()
         trial.play(action, seat)
         for _ in range(FOLLOW_UPS):
-            if trial.halted or trial.over or trial.answers or trial.player != seat:
+            if trial.halted or trial.over or trial.answers or trial.player != seat or turns(trial) != began:
                 break
             trial = max(
                 (self.tried(trial, follow_up) for follow_up in trial.legal), key=lambda after: margin(after, seat)

@@ -142,6 +142,7 @@ class Game(Generic[S]):
     tensor_blocks: tuple[Block, ...] = ()
     fill: Callable[[Any, int, Row], None] = lambda state, seat, row: None  # writes the tensor of a seat
     evaluate: Callable[[Any], list[float]] = standing  # for agents: the points that each seat may expect
+    turns: Callable[[Any], int] = lambda state: 0  # turns begun, so that whoever plans a turn knows where it ends
     resources: Callable[[Any, int], dict[str, int]] = lambda state, seat: {}  # what a seat has beside its points
     notation: Any = None  # how the parts of a position are written, see `engine.position`
     faces: Callable[[Any], Iterable[Mapping[str, Any]]] = lambda catalogue: ()  # pieces as views tell them, by `id`

@@ -6,6 +6,7 @@ from tests.games.age_contrived.tables import (
     GAME,
     action,
     ask,
+    asked,
     build,
     climb,
     conduit,
@@ -14,12 +15,15 @@ from tests.games.age_contrived.tables import (
     finish,
     god,
     put,
+    short,
     table,
 )
 from worldwright.agents.greedy import Greedy
-from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.board import MONUMENTS, RESERVE
+from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.turn_actions import SpendEnergy
 from worldwright.games.age_contrived.turn_energy import PlaceEnergy
+from worldwright.games.age_contrived.turn_solo import RivalTurn
 from worldwright.games.age_contrived.turn_tracks import TrackStep
 
 
@@ -112,3 +116,54 @@ def test_greedy_enters_an_achievement_that_it_meets() -> None:
     ask(state, SpendEnergy(0, 0))
     do(state, "spend M:3")
     assert "achievement" in GAME.action_space.text(Greedy(2).choose(state.seat(0)))
+
+
+def test_a_conduit_promises_steps_where_tiles_show_its_icon() -> None:
+    plain = table(2)
+    boots, pillars = plain.clone(), plain.clone()
+    conduit(boots, 0, 1, "boot")
+    conduit(pillars, 0, 1, "pillar")
+    assert better(boots, plain)
+    for place in (5, 6):  # two more Pillars on the belt
+        for state in (boots, pillars):
+            god(state).belt[place] = state.catalogue.tile_ids.index("u08")
+    assert better(pillars, boots)
+
+
+def test_the_first_energy_of_a_type_promises_the_second() -> None:
+    """10.2: only a type of which both are gained scores."""
+    plain = table(2)
+    one, two = plain.clone(), plain.clone()
+    put(one, 0, "R:exhausted", source=RESERVE)
+    put(two, 0, "R:exhausted", "R:exhausted", source=RESERVE)
+    assert worth(two) > worth(one) + 1 > worth(plain) + 2
+
+
+def test_an_achievement_that_can_be_entered_is_worth_the_more_the_more_is_bound() -> None:
+    """10.5"""
+    gains = []
+    for bound in (1, 3):
+        met, unmet = table(2), table(2)
+        for state in (met, unmet):
+            put(state, 0, *["M:bound.gate"] * bound)
+        for place, name in enumerate(("u13", "u15")):
+            god(met).belt[place] = met.catalogue.tile_ids.index(name)
+            god(unmet).belt[place] = met.catalogue.tile_ids.index("u14")
+        gains.append(worth(met) - worth(unmet))
+    assert gains[1] > gains[0]
+
+
+def test_greedy_uses_what_was_built_in_the_turn_of_the_rival() -> None:
+    """Exhausting a rose takes fewer decisions; it is not judged by what the next turn brings on top."""
+    state = table(1, characters="multanec aureon", monuments="library forge")
+    device(state, 0, "C/M R/C M/R -/- --/-")
+    put(state, 0, "C:library.C", "R:library.R")
+    state.omens = [MONUMENTS.index("library")] * 2
+    state.active = RIVAL
+    ask(state, RivalTurn(RIVAL))
+    chosen = []
+    while asked(state) != "TURN_TYPE":
+        choice = Greedy(1).choose(state.seat(0))
+        chosen.append(short(choice))
+        state.apply(choice)
+    assert "activate R:R" in chosen

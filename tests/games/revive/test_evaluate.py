@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tests.games.revive.tables import ALL, GAME, finish, give, resolve, table, turns
+from tests.games.revive.tables import ALL, GAME, asked, building, desert, finish, give, resolve, table, turns
+from worldwright.agents.greedy import Greedy
 from worldwright.games.revive.state import Revive
 
 
@@ -53,6 +54,44 @@ def test_an_artifact_that_is_owed_counts_already() -> None:
     before = expected(state)
     resolve(state, "artifact:1")
     assert expected(state) > before
+
+
+def test_a_card_is_ready_where_a_slot_takes_it() -> None:
+    """5.2.2: a fifth card waits for the next sleep."""
+    cards = ("sA1", "sA2", "sA3", "sA4")
+    worths = [expected(table(active=" ".join(cards[:number]))) for number in (2, 3, 4)]
+    assert worths[2] > worths[1] > worths[0]
+    full = [
+        expected(table(active=" ".join(cards[:number]), slots="T1:sB1:top T2:sB2:top B1:sB3:bottom B2:sB4:bottom"))
+        for number in (1, 2)
+    ]
+    assert full[1] - full[0] < (worths[1] - worths[0]) / 2
+
+
+def test_a_large_location_within_reach_promises_its_points() -> None:
+    """5.3.8, 10.5.3"""
+    far, near = desert(table(gray=9, yellow=9, green=9)), desert(table(gray=9, yellow=9, green=9))
+    building(far, "h061")
+    building(near, "h096")
+    assert expected(near) > expected(far)
+
+
+def test_alone_time_is_worth_something() -> None:
+    """11.2: playing a card and sleeping move the cube, other actions do not."""
+    early, late = table(players=1), table(players=1)
+    late.cube = early.cube + 1
+    assert expected(early) > expected(late) + 1
+
+
+def test_greedy_alone_plays_its_cards_before_it_sleeps() -> None:
+    state = GAME.new(1, 5)
+    chosen: list[str] = []
+    while not state.over and len(chosen) < 6:
+        action = Greedy(1).choose(state.seat(0))
+        if asked(state) == "TURN":
+            chosen.append(GAME.action_space.text(action))
+        state.apply(action)
+    assert "act what=hibernate" not in chosen[:3]
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {}), (3, {"content": ALL, "chapter": 2})], ids=str)

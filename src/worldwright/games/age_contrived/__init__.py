@@ -51,6 +51,7 @@ GAME = Game(
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
     evaluate=evaluate,
+    turns=lambda state: int(state.turn),
     resources=resources,
     notation=notation,
     pieces=pieces,

@@ -44,25 +44,32 @@ FRESH: Final = 0.12  # exhausted energy, ready to be loaded
 IN_SECTION: Final = 1.7  # an energy in an open section: a reward comes of it
 NEARLY: Final = 0.5  # ... more for each other energy there
 COMPLETED: Final = 0.85  # of the points that binding will bring
-GAINED: Final = 0.9  # an energy gained from the reserve
+GAINED: Final = 0.7  # an energy gained from the reserve
+HALF_GAINED: Final = 1.2  # ... and the other of its type is still there
 CHARGED: Final = 0.9
 ABILITY: Final = (1.6, 1.6, 1.8)
-CONDUIT: Final = 1.1
-MATCHED: Final = 0.5
-UPGRADED: Final = 1.5
-SLOT: Final = 0.5
+CONDUIT: Final = 0.4  # for the chance of tiles that suit it
+STEPS: Final = (0.35, 0.8, 1.1)  # a step that Conduits give: on the map, on the Monument and on the Pillar Track
+UPGRADED: Final = 2.5
+TOP_SLOT: Final = 0.5  # a slot, each time its tile enters
+BOTTOM_SLOT: Final = 1.2
 ICON: Final = 0.15
+TURNS: Final = 20.0  # a long game, in turns of one god
+PACE: Final = 0.95  # energy that a god puts into sections in a turn
+RIVAL_PACE: Final = 1.3
+ADVANCES: Final = 0.6  # of the turns
 PATRON: Final = 2.0
 CLIMBING: Final = 0.17  # of the points at the end of a track, for each slot
 WITHIN_REACH: Final = 0.1
 PROMISED: Final = 0.9
-MET: Final = 2.0
+MET: Final = 0.5  # of the points of an Achievement that could be entered
 NEAR: Final = 0.8
 
 
 def evaluate(state: AgeContrived) -> list[float]:
     """The points that each seat may expect."""
     weight = left_to_build(state)
+    turns = turns_left(state)
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
@@ -70,6 +77,7 @@ def evaluate(state: AgeContrived) -> list[float]:
         if not state.over and len(state.achievements) > 0:  # before that the table is not laid
             total += ready(state, god)
             total += weight * (loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god))
+            total += turns * ADVANCES * belt(state, god)
         found.append(total)
     return found
 
@@ -81,6 +89,32 @@ def left_to_build(state: AgeContrived) -> float:
         if state.uses(region):
             left += state.catalogue.sections[region] - int(state.built[region])
     return min(1.0, left / (LATE * len(state.gods)))
+
+
+def turns_left(state: AgeContrived) -> float:
+    """How many turns each god may still have: as long as it takes to fill what is empty."""
+    spaces = 0
+    for region in range(REGION_COUNT):
+        if state.uses(region):
+            spaces += SPACES_IN_SECTION * (state.catalogue.sections[region] - int(state.built[region]))
+    pace = PACE + RIVAL_PACE if state.players == 1 else PACE * state.players
+    return min(TURNS, spaces / pace)
+
+
+def belt(state: AgeContrived, god: God) -> float:
+    """What the tiles bring each time the Device advances: energy, and movement where Conduits meet their icons."""
+    catalogue = state.catalogue
+    total = 0.0
+    for place in range(OWN_TILES):
+        tile = int(god.belt[place])
+        total += TOP_SLOT * catalogue.rows[2 * tile] + BOTTOM_SLOT * catalogue.rows[2 * tile + 1]
+        icons = catalogue.icons[tile]
+        for position in range(POSITIONS):
+            conduit = int(god.conduits[position])
+            if conduit != NO_CONDUIT and icons[(conduit - 1) // 2] > 0:
+                icon = (conduit - 1) // 2
+                total += STEPS[icon] * (1 + (conduit - 1) % 2 + icons[icon])
+    return total / OWN_TILES
 
 
 def next_bound(state: AgeContrived, god: God, region: int) -> int:
@@ -131,19 +165,21 @@ def growth(state: AgeContrived, god: God) -> float:
     if god.patron != NO_PATRON:
         total += PATRON
     for kind in range(TYPES):
-        total += GAINED * (catalogue.reserve[kind] - int(god.count(RESERVE, kind)))
+        left = int(god.count(RESERVE, kind))
+        total += GAINED * (catalogue.reserve[kind] - left)
+        if left == 1:
+            total += HALF_GAINED
     for tier in range(TIERS):
         if god.bridges[tier] != ON_BOARD:
             total += ABILITY[tier]
     for position in range(POSITIONS):
         conduit = int(god.conduits[position])
         if conduit != NO_CONDUIT:
-            total += CONDUIT + MATCHED * ((conduit - 1) % 2)
+            total += CONDUIT
         if god.tokens[position] >= FIRST_UPGRADE:
             total += UPGRADED
     for place in range(OWN_TILES):
         tile = int(god.belt[place])
-        total += SLOT * (catalogue.rows[2 * tile] + catalogue.rows[2 * tile + 1])
         for icons in catalogue.icons[tile]:
             total += ICON * icons
     for entry in state.replenishing:
@@ -178,11 +214,21 @@ def climbing(state: AgeContrived, god: God) -> float:
 def near_achievements(state: AgeContrived, god: God) -> float:
     """Achievements that the god could enter, and how near the others are."""
     total = 0.0
+    best = 0
+    for kind in range(TYPES):
+        if not god.type_in_achievements(kind):
+            best = max(best, int(god.bound(kind)) + 1)
+    if best == 0:
+        return 0.0
     for slot in range(ACHIEVEMENTS):
-        if god.in_achievement(slot) or not (state.achievement_free(slot, 0) or state.achievement_free(slot, 1)):
+        left, right = state.achievement_free(slot, 0), state.achievement_free(slot, 1)
+        if god.in_achievement(slot) or not (left or right):
             continue
         achievement = int(state.achievements[slot])
         needed = state.catalogue.needed[achievement]
         have = achieved(state, god, state.catalogue.counted[achievement])
-        total += MET if have >= needed else NEAR * have / needed
+        worth = state.catalogue.right_points if right else 0
+        if left:
+            worth = max(worth, state.catalogue.left_points * best)
+        total += MET * worth if have >= needed else NEAR * have / needed
     return total

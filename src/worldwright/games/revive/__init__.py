@@ -76,6 +76,7 @@ GAME = Game(
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
     evaluate=evaluate,
+    turns=lambda state: sum(int(tribe.turns) for tribe in state.tribes),
     resources=resources,
     notation=positions,
     pieces=pieces,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from worldwright.engine.state import State
+from worldwright.games.revive.board import FIRST_LARGE
 from worldwright.games.revive.catalogue_printed import SPECIAL
 from worldwright.games.revive.grammar import (
     ADV,
@@ -18,34 +19,44 @@ from worldwright.games.revive.grammar import (
     ENERGY,
     GAIN,
     MODULE,
+    RIGHT_SLOT,
     TRIBE,
     VP,
 )
+from worldwright.games.revive.scoring import category
 from worldwright.games.revive.state import NOT_ENDING, Revive
-from worldwright.games.revive.state_tribe import Tribe, count
+from worldwright.games.revive.state_tribe import FAR, Tribe, count
 from worldwright.games.revive.turn import AfterAction, EndOfTurn
 from worldwright.games.revive.turn_explore import Flip, Recruit
 from worldwright.games.revive.turn_gains import ArtifactPick, ChooseBasic, Effect, MachinePick, UnlockReward
 from worldwright.games.revive.turn_picks import ModulePick, ModulePlace
 from worldwright.games.revive.turn_play import NextGroup, group_effect
 from worldwright.games.revive.turn_populate import Settled
+from worldwright.games.revive.turn_range import reach_of
 
+ALL_TECHS: Final = 127
 ARTIFACTS_EACH: Final = 3  # in the game for each player
-BASIC_WORTH: Final = 0.5
-CRYSTAL_WORTH: Final = 0.85
-STEP_WORTH: Final = 1.2  # of a step on a track
+BASIC_WORTH: Final = 0.9
+CRYSTAL_WORTH: Final = 1.4
+STEP_WORTH: Final = 2.6  # of a step on a track
 ENERGY_WORTH: Final = 0.8
 SPENT_ENERGY_WORTH: Final = 0.3
 CRATE_WORTH: Final = 1.0
 MODULE_WORTH: Final = 1.1
 CITIZEN_WORTH: Final = 1.2
-AWAKE_WORTH: Final = 0.45
-RESTING_WORTH: Final = 0.2
+AWAKE_WORTH: Final = 0.05
+READY_WORTH: Final = 0.62  # a card that could be played before the next sleep,
+READY_LESS: Final = 0.02  # ... the less the more there are
+CORNER_WORTH: Final = 0.25  # of the points of a large location that is not far
+CORNER_RANGE: Final = 8.0
+TEMPO: Final = 2.5  # alone: a step that the cube has still to go
+IDLE: Final = 0.01  # what changes nothing is better left: actions begun and left again, displays cleared for nothing
 SWITCH_WORTH: Final = 0.4
 STANDARD_WORTH: Final = 0.6
-SPECIAL_WORTH: Final = 1.6
-TECHNOLOGY_WORTH: Final = 2.6
-ARTIFACT_WORTH: Final = 4.0  # beyond what its category is worth already
+SPECIAL_WORTH: Final = 3.0
+TECHNOLOGY_WORTH: Final = 4.0
+ARTIFACT_WORTH: Final = 7.0  # beyond what its category is worth already
+CATEGORY_WORTH: Final = 4.0  # of an artifact that is still to be chosen
 AREA_WORTH: Final = 1.4  # a new area to build on and to settle
 ACTION_WORTH: Final = 0.9
 PIECE_WORTH: Final = 0.3  # a piece on the map shortens every way
@@ -62,8 +73,10 @@ def evaluate(any_state: State) -> list[float]:
     for seat in range(state.players):
         left = time_left(state, seat)
         if left > 0.0:
-            worths[seat] += prospects(state, state.tribes[seat], left)
+            worths[seat] += prospects(state, state.tribes[seat], left) + left * corner_prospects(state, seat)
     add_pending(state, worths)
+    if state.players == 1:
+        worths[0] += TEMPO * float(max(0, state.catalogue.cube_spaces - state.cube)) - IDLE * float(removed(state))
     return worths
 
 
@@ -88,12 +101,55 @@ def prospects(state: Revive, tribe: Tribe, left: float) -> float:
     quick = float(goods[1] + goods[2] + goods[3]) * BASIC_WORTH + float(goods[CRYSTAL]) * CRYSTAL_WORTH
     quick += float(tribe.energy) * ENERGY_WORTH + float(count(tribe.closed)) * CRATE_WORTH
     quick += float(count(tribe.active)) * AWAKE_WORTH + (SWITCH_WORTH if tribe.switch_up else 0.0)
+    ready = float(playable(state, tribe))
+    quick += ready * (READY_WORTH - READY_LESS * ready)
     slow = float(tribe.module_count()) * MODULE_WORTH + float(count(tribe.citizens())) * CITIZEN_WORTH
-    slow += float(count(tribe.resting)) * RESTING_WORTH + float(count(tribe.powered)) * SPENT_ENERGY_WORTH
+    slow += float(count(tribe.powered)) * SPENT_ENERGY_WORTH
     slow += float(tribe.special_machines()) * SPECIAL_WORTH + float(count(tribe.unlocked)) * STANDARD_WORTH
     slow += float(count(tribe.techs)) * TECHNOLOGY_WORTH + float(artifacts) * ARTIFACT_WORTH
     slow += float(pieces) * PIECE_WORTH
     return quick * soon + slow * left + float(steps) * STEP_WORTH * (0.25 + 0.75 * left)
+
+
+def playable(state: Revive, tribe: Tribe) -> int:
+    """How many cards could be played, each into a slot of its own."""
+    free = 0
+    for slot in range(RIGHT_SLOT + 1):
+        if tribe.slot_accepts(state.catalogue, slot):
+            free += 1
+    return min(free, int(count(tribe.active)))
+
+
+def removed(state: Revive) -> int:
+    """Pieces that left the game from the displays (5.7)."""
+    piles = state.piles
+    return int(count(piles.gone_citizens) + count(piles.gone_modules) + count(piles.gone_machines))
+
+
+def corner_prospects(state: Revive, seat: int) -> float:
+    """The large location that promises most: its points as they stand, the less the further it is."""
+    tribe = state.tribes[seat]
+    if tribe.techs == ALL_TECHS:
+        return 0.0
+    ground = state.map
+    reach = reach_of(state, seat)
+    best = 0.0
+    for corner in range(4):
+        space = FIRST_LARGE + corner
+        if reach[space] < FAR and not ground.figures[space] >> seat & 1:
+            side = ground.corners[corner]
+            points = category(
+                state.catalogue.large_metric[side],
+                state.catalogue.large_per[side],
+                tribe,
+                seat,
+                ground,
+                state.catalogue,
+                state.vast,
+            )
+            worth = float(points + 2) * max(0.0, 1.0 - float(reach[space]) / CORNER_RANGE)
+            best = max(best, worth)
+    return best * CORNER_WORTH
 
 
 def add_pending(state: Revive, worths: list[float]) -> None:
@@ -120,7 +176,7 @@ def add_pending(state: Revive, worths: list[float]) -> None:
         elif isinstance(frame, (ModulePick, ModulePlace)):
             worths[seat] += MODULE_WORTH
         elif isinstance(frame, ArtifactPick):
-            worths[seat] += 2 * ARTIFACT_WORTH * frame.left
+            worths[seat] += (ARTIFACT_WORTH + CATEGORY_WORTH) * frame.left
         elif isinstance(frame, ChooseBasic):
             worths[seat] += BASIC_WORTH * frame.left
         elif isinstance(frame, MachinePick):
@@ -132,6 +188,8 @@ def add_pending(state: Revive, worths: list[float]) -> None:
             worths[seat] += frame.points
     if acting >= 0 and actions > 0:
         worths[acting] += ACTION_WORTH * float(actions)
+    if acting >= 0:
+        worths[acting] -= IDLE * float(count(state.declined))
 
 
 def effect_worth(state: Revive, effect: int, start: int) -> float:
@@ -157,5 +215,5 @@ def effect_worth(state: Revive, effect: int, start: int) -> float:
         elif atom.op == TRIBE:
             worth += STEP_WORTH
         elif atom.op == ARTIFACT:
-            worth += atom.a * 2 * ARTIFACT_WORTH
+            worth += atom.a * (ARTIFACT_WORTH + CATEGORY_WORTH)
     return worth
