@@ -29,20 +29,28 @@ def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]
     ]
 
 
-def ranked(state: State, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
-    """The best first, as far as points go; then what leaves or passes, then what would do nothing."""
+def ranked(state: State, seat: int, found: Sequence[Candidate], view: dict[str, Any]) -> list[Candidate]:
+    """The best first: by what the game's words say it is `worth`, then by points. What leaves or passes comes after
+    it, and last what would do nothing.
+    """
     resources = frozenset(state.game.resources(state, seat))
+    worth = getattr(state.game.words, "worth", lambda view, action: 0)
 
-    def place(candidate: Candidate) -> tuple[int, int]:
-        kind, values = state.game.action_space.decode(candidate.action)
-        leaving = kind in LEAVING or (bool(values) and values[0] in LEAVING)
+    def place(candidate: Candidate) -> tuple[int, int, int]:
+        leaving = leaves(state.game, candidate.action)
         outcome = candidate.outcome
         if outcome is None:
-            return int(leaving), 0
+            return int(leaving), 0, 0
         most = sum(gain.most for gain in outcome.gains if gain.seat == seat and gain.what not in resources)
-        return 2 if outcome.idle and not leaving else int(leaving), -most
+        return 2 if outcome.idle and not leaving else int(leaving), -worth(view, candidate.action), -most
 
     return sorted(found, key=place)
+
+
+def leaves(game: Game[Any], action: int) -> bool:
+    """Does an action do nothing more than pass, end or decline? It is never the first one to be offered."""
+    kind, values = game.action_space.decode(action)
+    return kind in LEAVING or (bool(values) and values[0] in LEAVING)
 
 
 def refused(state: State, seat: int, view: dict[str, Any]) -> list[Refusal]:

@@ -23,6 +23,19 @@ def targets(svg: str) -> Counter[int]:
     return found
 
 
+def picks(svg: str) -> set[str]:
+    """The things that are drawn to be picked as one of several, by pointer, key and screen reader."""
+    found = [node for node in tree(svg).iter() if "pick" in (node.get("class") or "").split()]
+    for node in found:
+        assert node.get("tabindex") == "0"
+        assert node.get("role") == "button"
+        assert node.get("aria-label")
+        assert node.get("aria-pressed") == "false"
+    names = [str(node.get("data-pick")) for node in found]
+    assert len(set(names)) == len(names)
+    return set(names)
+
+
 def check_marks(svg: str) -> None:
     """What the page relies on, and what its strict content policy forbids."""
     root = tree(svg)

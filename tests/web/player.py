@@ -55,7 +55,7 @@ def answered(page: Page, asked: str) -> None:
 
 def confirm(page: Page) -> bool:
     """Is the choice held back until it is confirmed?"""
-    return page.locator("body[data-chosen]").count() > 0
+    return page.locator("body[data-chosen] [data-do=confirm]:enabled").count() > 0
 
 
 def by_keys(page: Page, choice: int = 0) -> None:
@@ -80,10 +80,15 @@ def by_pointer(page: Page, rng: random.Random) -> None:
     while not page.evaluate(STILL):
         page.wait_for_timeout(20)
     rows = page.locator("#part-acts .action[data-action]")
-    action = rows.nth(rng.randrange(rows.count())).get_attribute("data-action")
-    page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(
-        force=True
-    )
+    row = rows.nth(rng.randrange(rows.count()))
+    action = row.get_attribute("data-action")
+    if picks := row.get_attribute("data-picks"):  # several things, one after the other
+        for name in picks.split():
+            page.locator(f"#part-table .pick[data-pick='{name}']").click(force=True)
+    else:
+        page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(
+            force=True
+        )
     if page.locator(".chooser").count():  # one thing, several actions
         page.locator(f".chooser [data-action='{action}']").click()
     if confirm(page):

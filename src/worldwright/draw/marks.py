@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from .svg import Box, Value, element, group, number, rect
 
-_KEYS = "123456789abcdefghjklmnopqrstvwxyz"  # I explains, U takes back
+_KEYS = "123456789acdefgjklmnoqstvwxyz"  # B looks back, H helps, I explains, P passes, R rotates, U takes back
 _BEATS = 6
+SHIFT = "shift "
+PASSING = "p"
 
 
 def key_of(index: int) -> str:
-    """The key that chooses the action at this place of the list: digits first, then letters."""
-    return _KEYS[index] if index < len(_KEYS) else ""
+    """The key that chooses the action at this place of the list: digits, then letters, then both with Shift.
+
+    >>> key_of(0), key_of(9), key_of(29), key_of(99)
+    ('1', 'a', 'shift 1', '')
+    """
+    if index < len(_KEYS):
+        return _KEYS[index]
+    return SHIFT + _KEYS[index - len(_KEYS)] if index < 2 * len(_KEYS) else ""
 
 
 def target(action: int, label: str, *children: str, class_: str = "", **attributes: Value) -> str:
@@ -18,6 +26,30 @@ def target(action: int, label: str, *children: str, class_: str = "", **attribut
     classes = f"target {class_}".strip()
     return group(
         *children, class_=classes, data_action=action, tabindex=0, role="button", aria_label=label, **attributes
+    )
+
+
+def way(steps: str, label: str, *children: str, class_: str = "", **attributes: Value) -> str:
+    """A thing that belongs to another question: whoever picks it gets there and picks it, in one step.
+
+    `steps` are ways such as `0:12,45` or `1:7`: so many answers taken back, then these are given.
+    """
+    classes = f"way {class_}".strip()
+    return group(*children, class_=classes, data_way=steps, tabindex=0, role="button", aria_label=label, **attributes)
+
+
+def pick(name: str, label: str, *children: str, class_: str = "", **attributes: Value) -> str:
+    """One of several things that make up an answer together."""
+    classes = f"pick {class_}".strip()
+    return group(
+        *children,
+        class_=classes,
+        data_pick=name,
+        tabindex=0,
+        role="button",
+        aria_pressed="false",
+        aria_label=label,
+        **attributes,
     )
 
 

@@ -50,6 +50,8 @@ class Shell(Generic[V]):
         phone: Callable[[V, Targets, str], str],
         pieces: Mapping[str, Piece | Callable[[Face], Piece]],
         views: Mapping[str, Callable[[V, Targets, str], str]] | None = None,
+        picks: Mapping[str, Sequence[str]] | None = None,
+        sketches: Callable[[V, Targets], dict[int, str]] | None = None,
     ) -> None:
         self.package = package  # where symbols.svg and style.css lie
         self.label = label
@@ -62,6 +64,8 @@ class Shell(Generic[V]):
         self.phone = phone
         self.pieces = pieces
         self.kinds = frozenset(pieces)
+        self.picks = picks or {}  # what the arguments of an answer of several things are called
+        self.sketches = sketches
         self.views = views or {}  # other ways to look at a wide table, and the usual one first
 
     def targets(self, view: V, actions: Sequence[int] | Sequence[Candidate]) -> Targets:
@@ -70,7 +74,7 @@ class Shell(Generic[V]):
         if view["seat"] is None or decision is None or not actions:
             return NOTHING
         candidates = in_words(actions, lambda action: self.describe(view, action))
-        return Targets(self.space, candidates, decision)
+        return Targets(self.space, candidates, decision, self.picks)
 
     def table(
         self,
@@ -96,6 +100,10 @@ class Shell(Generic[V]):
             body = self.views[name](view, targets, whose) if name in self.views else self.wide(view, targets)
         behind = self.backdrop(layout, Box(0, 0, width, height))
         return self._complete(width, height, self.label, behind + body, symbols=symbols)
+
+    def sketch(self, view: V, actions: Sequence[Candidate]) -> dict[int, str]:
+        """A little picture of what an action does, for its line in the list, where the game draws one."""
+        return self.sketches(view, self.targets(view, actions)) if self.sketches else {}
 
     def piece(self, kind: str, face: Face) -> str:
         """One component by itself; KeyError for a kind that is not among `kinds`."""

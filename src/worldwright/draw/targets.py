@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from worldwright.engine.actions import ActionSpace
+from worldwright.engine.actions import ActionSpace, picks_of
 from worldwright.engine.outcome import Candidate, Outcome
 from worldwright.engine.view import DecisionView
 
-from .marks import hit_area, legal_ring, target
-from .svg import Box
+from .marks import hit_area, legal_ring, pick, target, way
+from .svg import Box, circle, group, text
 
 NOBODY = -1
 
@@ -29,15 +29,24 @@ class Target(NamedTuple):
     order: int
     label: str
     outcome: Outcome | None
+    way: str = ""  # the answers that lead to it, where it belongs to another question
+    turns: tuple[Target, ...] = ()  # how the piece that it lays may be turned
 
     @property
     def value(self) -> Any:
         """What it chooses, where that is one thing."""
         return self.values[0]
 
-    def mark(self, *drawn: str, class_: str = "") -> str:
-        """What is drawn for it, as a thing that can be clicked."""
-        return target(self.action, self.label, *drawn, class_=class_)
+    def mark(self, *drawn: str, class_: str = "", turns: Sequence[int] = ()) -> str:
+        """What is drawn for it, as a thing that can be clicked; `turns` are the answers that turn what it lays."""
+        if self.way:
+            return way(self.way, self.label, *drawn, class_=class_)
+        offered = " ".join(map(str, turns)) if len(turns) > 1 else None
+        return target(self.action, self.label, *drawn, class_=class_, data_turns=offered)
+
+    def turned(self, ghosts: Sequence[str]) -> str:
+        """The piece as it would lie, once for each of its turns and in their order: to follow the mark at once."""
+        return group(*(group(ghost) for ghost in ghosts), class_="turns", data_of=self.action)
 
     def ringed(self, box: Box, radius: float, *drawn: str, thin: bool = False, class_: str = "") -> str:
         """The same with a ring around a box, all of which can be clicked."""
@@ -55,17 +64,43 @@ class Targets:
     """
 
     def __init__(
-        self, space: ActionSpace, candidates: Iterable[Candidate], decision: DecisionView | None = None
+        self,
+        space: ActionSpace,
+        candidates: Iterable[Candidate],
+        decision: DecisionView | None = None,
+        picks: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._kinds: dict[str, list[Target]] = {}
-        for order, one in enumerate(candidates):
-            kind, values = space.decode(one.action)
-            made = Target(one.action, kind, values, order, one.text, one.outcome)
-            self._kinds.setdefault(kind, []).append(made)
+        self._space = space
+        self._ways: dict[tuple[Any, ...], Target] = {}
+        found = list(candidates)
+        for order, one in enumerate(one for one in found if not one.back):
+            made = self._target(one, order)
+            turns = tuple(self._target(turn, place) for place, turn in enumerate(one.then) if turn.outcome)
+            self._kinds.setdefault(made.kind, []).append(made._replace(turns=turns))
+        for one in found:
+            self._lead(one)
+        several = picks or {}
+        self._picks = {name for made in self for name in picks_of(made.kind, made.values, several)}
         asked = decision if self._kinds else None
         self.decision = asked["kind"] if asked else ""  # the question that they answer
         self.prompt = asked["prompt"] if asked else ""
         self.seat = asked["seat"] if asked else NOBODY  # who answers it
+
+    def _target(self, one: Candidate, order: int) -> Target:
+        kind, values = self._space.decode(one.action)
+        return Target(one.action, kind, values, order, one.text, one.outcome)
+
+    def _lead(self, one: Candidate) -> None:
+        """What a candidate leads to beyond itself: what it opens, or itself instead of an earlier answer."""
+        if one.back:
+            made = self._target(one, 0)
+            self._ways.setdefault((made.kind, *made.values), made._replace(way=f"{one.back}:{one.action}"))
+        for after in one.then if not one.back else ():
+            made = self._target(after, 0)._replace(label=one.text, way=f"0:{one.action},{after.action}")
+            known = self._ways.get((made.kind, *made.values))
+            several = known._replace(way=f"{known.way} {made.way}") if known else made
+            self._ways[(made.kind, *made.values)] = several
 
     def __bool__(self) -> bool:
         return bool(self._kinds)
@@ -86,6 +121,15 @@ class Targets:
         """The target of a kind that chooses just this."""
         return next((made for made in self._kinds.get(kind, ()) if made.values == values), None)
 
+    def way(self, kind: str, *values: Any) -> Target | None:
+        """The target of a kind that chooses just this, also where it belongs to another question that is near."""
+        return self.get(kind, *values) or self._ways.get((kind, *values))
+
+    def ways(self, *kinds: str) -> list[Target]:
+        """All that belongs to another question that is near, of these kinds or of any."""
+        near = [made for made in self._ways.values() if not kinds or made.kind in kinds]
+        return [made for made in near if not self.get(made.kind, *made.values)]
+
     def by_value(self, *kinds: str) -> dict[Any, Target]:
         """The targets of these kinds by the first thing that they choose."""
         return {made.values[0]: made for made in self.of(*kinds)}
@@ -104,9 +148,20 @@ class Targets:
         thin: bool = False,
         class_: str = "",
     ) -> str:
-        """What is drawn, as a ringed target if it may be chosen."""
-        made = self.get(kind, *values)
+        """What is drawn, as a ringed target if it may be chosen, now or by way of another question."""
+        made = self.way(kind, *values)
         return made.ringed(box, radius, *drawn, thin=thin, class_=class_) if made else "".join(drawn)
+
+    def picked(self, name: str, what: object, label: str, box: Box, radius: float, *drawn: str) -> str:
+        """What is drawn, as one of several things that make up an answer, if it can be that now: a ring, and a disc
+        for the place at which it was picked.
+        """
+        called = f"{name}-{what}"
+        if called not in self._picks:
+            return "".join(drawn)
+        x, y = box.right - 6, box.y + 6
+        disc = group(circle(x, y, 14), text(x, y + 6, "", "mid b display t16 pick-number"), class_="pick-disc")
+        return pick(called, label, *drawn, hit_area(box, radius), legal_ring(box, radius), disc)
 
 
 NOTHING = Targets(ActionSpace(), ())  # for what is only looked at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import final
 
@@ -38,6 +38,19 @@ def grid(rows: Iterable[int], columns: Iterable[int]) -> tuple[tuple[int, int], 
 
 def value_text(value: Value) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def picks_of(kind: str, values: Sequence[Value], names: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """The things that make up an answer of several, by what each argument of its kind is called.
+
+    >>> picks_of("discard", ((0, 2),), {"discard": ("hand",)}), picks_of("pass", (), {"discard": ("hand",)})
+    (('hand-0', 'hand-2'), ())
+    """
+    return tuple(
+        f"{name}-{one}"
+        for name, value in zip(names.get(kind, ()), values, strict=False)
+        for one in (value if isinstance(value, tuple) else (value,))
+    )
 
 
 @final

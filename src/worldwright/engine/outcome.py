@@ -50,6 +50,8 @@ class Candidate(NamedTuple):
     action: int
     text: str
     outcome: Outcome | None = None
+    then: tuple[Candidate, ...] = ()  # what may be answered next, where somebody has looked ahead
+    back: int = 0  # so many own answers would be taken back first: what could be answered instead
 
 
 Amounts = dict[tuple[int, str], int]

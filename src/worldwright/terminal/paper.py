@@ -55,7 +55,7 @@ def action_list(state: State, seat: int, view: View) -> RenderableType:
     actions = candidates(state, seat, view)
     digits = len(str(len(actions)))
     lines = []
-    for number, (_, text, outcome) in enumerate(actions, 1):
+    for number, (_, text, outcome, *_) in enumerate(actions, 1):
         assert outcome is not None
         brings = promised(state, outcome, seat, view["names"]).words
         told = (f" ({brings})", "dim") if brings else ""

@@ -37,6 +37,8 @@ PROMPTS = {
     "BUTTERFLY_LAND": ("Choose where the butterfly lands on the new tile", "lets the butterfly land"),
 }
 PLACED = {FOR_WORLD: "the {tile} tile", FOR_START: "your {tile} tile", FOR_AUTOMA: "the {tile} tile of the Automa"}
+STARTS = ("act",)  # what opens another question, whose things can be taken at once
+TURNS = {"spot": "rotate"}  # what lays a tile, and what then rotates it
 LABELS = {
     "spires": "Spires",
     "energy": "Energy",
@@ -124,8 +126,16 @@ def describe_sky(view: View, action: int, slot: int) -> str:
 
 def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
     row, place = rows_of(view)[str(action)]
-    most = view["spots"][str(action)].get("most")
-    return f"Row {row}, spot {place}" + (f": up to {most} spaces energised" if most else "")
+    seen = view["spots"][str(action)]
+    fits = several(len(seen["rotations"]), "way")
+    lit = f"{seen['most']} spaces light up" if seen.get("most") else "Place it"
+    return f"{lit}: row {row}, spot {place}, fits in {fits}"
+
+
+def worth(view: View, action: int) -> int:
+    """By which actions of a kind are sorted: spots by the spaces that light up."""
+    seen = view["spots"].get(str(action))
+    return seen.get("most", 0) if seen else 0
 
 
 def describe_rotation(view: View, action: int, k: int) -> str:

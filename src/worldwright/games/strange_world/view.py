@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members
 from worldwright.engine.view import EngineView, Line
+from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.board import SPAN, WIDTH, coordinates
 from worldwright.games.strange_world.grammar import SHEET
 from worldwright.games.strange_world.scoring import counted, line_stars
@@ -174,6 +175,7 @@ class Own(TypedDict):
     solo: LevelView | None
     last: list[LastView]
     chosen: str | None  # the card that the seat is placing
+    drafted: str | None  # the card that the seat keeps or gives, while others still choose theirs
     focus: At | None  # the cell that the question is about
     picked: str | None  # the Traveller that is being seated
     faces: dict[str, FaceView]  # of every card that the view names
@@ -221,6 +223,7 @@ def see_table(state: StrangeWorld, seat: int | None) -> Own:
         "solo": see_level(state),
         "last": see_last(state),
         "chosen": None if chosen is None else state.catalogue.ids[chosen],
+        "drafted": see_drafted(state, seat),
         "focus": None if focus == NO_CELL else at(focus),
         "picked": None if picked == NOBODY else state.catalogue.traveller_ids[picked],
         "faces": see_faces(state, cards_named(state, seat)),
@@ -348,6 +351,14 @@ def see_passed(state: StrangeWorld, seat: int | None) -> PassedView | None:
     gave = members(state.first[seat]) + members(state.second[seat])
     received = members(state.first[giver]) + members(state.second[giver])
     return {"gave": names(state, gave), "received": names(state, received)}
+
+
+def see_drafted(state: StrangeWorld, seat: int | None) -> str | None:
+    """What this seat has chosen in the draft, for its own eyes."""
+    if seat is None or not state.answers or state.answers[seat] < 0:
+        return None
+    kind, values = SPACE.decode(state.answers[seat])
+    return str(values[0]) if kind in ("keep", "give") else None
 
 
 def see_stacks(state: StrangeWorld) -> list[StackView] | None:

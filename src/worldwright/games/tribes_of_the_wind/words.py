@@ -85,6 +85,9 @@ AT_WORDS = {
 }
 
 
+PICKS = {"discard": ("hand",)}  # answers of several things, each taken by itself
+
+
 def prompt(state: TribesOfTheWind, seat: int) -> str:
     text = PROMPTS[state.stack[-1].kind][0]
     if "{" not in text:

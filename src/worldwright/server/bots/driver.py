@@ -14,7 +14,7 @@ from worldwright.engine.state import State
 from worldwright.server.bots.workers import Thinker
 from worldwright.server.settings import Settings
 from worldwright.server.table.changes import answer
-from worldwright.server.table.messages import Refused
+from worldwright.server.table.messages import Refused, Way
 from worldwright.server.table.table import Change, LiveTable
 
 PAUSES = (0.5, 1.0, 2.0, 4.0)  # seconds before another try, when a move could not be written
@@ -61,7 +61,8 @@ class Driver:
                 self.thought(live, state, seat, level), asyncio.sleep(self.settings.bot_pause)
             )
             try:
-                await self.change(live.header.id, partial(answer, seat=seat, asked=asked, action=action, by_bot=True))
+                own = partial(answer, seat=seat, asked=asked, way=Way((action,)), by_bot=True)
+                await self.change(live.header.id, own)
             except Refused as refusal:
                 LOG.info("a bot at table %s moved too late: %s", live.header.id, refusal)
                 await asyncio.sleep(self.settings.bot_pause)

@@ -24,7 +24,7 @@ let myTurn = false;
 
 const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
-const chooser = new Chooser(frame, act);
+const chooser = new Chooser(frame, act, go);
 const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
 const live = new Live(table, { view: () => looking, update: ({ parts }) => follow.take(parts, update), lost });
 const follow = new Follow(frame, {
@@ -108,13 +108,25 @@ function curtain() {
 
 // --- what people do -------------------------------------------------------------------------------
 
-async function act(action) {
+function act(action, then) {
+  return then.length ? answer("pick", { actions: [action, ...then] }) : answer("act", { action });
+}
+
+/** Several answers in a row; the last one is held where it cannot be taken back. */
+async function go({ back, actions }) {
+  const went = await answer("pick", { back, actions, hold: true });
+  if (went?.held !== undefined && went.held !== null) chooser.want(went.asked, went.held);
+}
+
+/** Answers the open question, once. */
+async function answer(what, body) {
   const question = `${asked().seat} ${asked().asked}`;
-  if (answering === question) return;
+  if (answering === question) return null;
   answering = question;
   follow.finish();
-  await tell("act", { seat: Number(asked().seat), asked: Number(asked().asked), action });
+  const told = await tell(what, { seat: Number(asked().seat), asked: Number(asked().asked), ...body });
   if (answering === question) answering = "";
+  return told;
 }
 
 async function tell(what, body) {
@@ -172,6 +184,7 @@ const deeds = {
   undo: () => tell("undo", { seat: Number(asked().seat), asked: Number(asked().asked) }),
   confirm: () => chooser.confirm(),
   drop: () => chooser.drop(),
+  turn: () => chooser.turn(),
   "zoom-in": () => zoom.closer(),
   "zoom-out": () => zoom.farther(),
   "zoom-fit": () => zoom.fit(),
@@ -269,8 +282,10 @@ document.addEventListener("keydown", (event) => {
     return;
   if (follow.key(event)) return;
   const key = event.key.toLowerCase();
-  const row = /^[a-z0-9]$/.test(key) && frame.querySelector(`#part-acts [data-press="${key}"]`);
+  const press = event.shiftKey ? `shift ${event.code.replace(/^(Key|Digit)/, "").toLowerCase()}` : key;
+  const row = /^(shift )?[a-z0-9]$/.test(press) && frame.querySelector(`#part-acts [data-press="${press}"]:not([hidden])`);
   if (row) chooser.choose(row.dataset.action, true);
+  else if (key === "r") chooser.turn(event.shiftKey ? -1 : 1);
   else if (shortcuts[key]) deeds[shortcuts[key]](frame);
   else if (key === "escape" && explain.open) explain.shut();
   else if (key === "escape" && aid.open) aid.toggle();
@@ -302,7 +317,7 @@ function home() {
 }
 
 function walk(step) {
-  const rows = [...part("acts").querySelectorAll(".action")];
+  const rows = [...part("acts").querySelectorAll(".action:not([hidden])")];
   if (!rows.length) return;
   const here = rows.indexOf(document.activeElement);
   rows[here < 0 ? (step > 0 ? 0 : rows.length - 1) : (here + step + rows.length) % rows.length].focus();

@@ -9,7 +9,7 @@ from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
 from worldwright.server.names import clean_name
-from worldwright.server.table.messages import Person, Refused, SeatPlan
+from worldwright.server.table.messages import Person, Refused, SeatPlan, Way
 from worldwright.server.table.table import Chair, Change, Entry, LiveTable, opening, status_of
 
 BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
@@ -59,38 +59,59 @@ def sit_down(live: LiveTable, seat: int, chair: Chair) -> Change:
     return Change(chairs=chairs, state=opening(live.header) if begins else None)
 
 
-def answer(live: LiveTable, seat: int, asked: int, action: int, by_bot: bool = False) -> Change:
-    """A seat's answer, on a copy of the position. What a bot has thought of for somebody who is back is too late."""
+def answer(live: LiveTable, seat: int, asked: int, way: Way, by_bot: bool = False) -> Change:
+    """A seat's answer, or several in a row, on a copy of the position. What a bot has thought of for somebody who is
+    back is too late.
+    """
     if live.state is None:
         raise Refused("the game has not begun", "begun", live.seq)
     if live.chairs[seat].stand_in and not by_bot:
         raise Refused("a bot plays for you: take your seat back first", "away", live.seq)
     if by_bot and live.chairs[seat].kind != "bot":
         raise Refused("the person of this seat is back", "late", live.seq)
-    current = live.asked(seat)
-    if asked != current:
-        repeated = live.answer(seat, asked) is not None and live.answer(seat, asked) == text_of(live.state, action)
+    entries = [Entry(seat, None)] * way.back + [Entry(seat, text_of(live.state, action)) for action in way.actions]
+    if asked != live.asked(seat):
+        repeated = live.answers(seat)[asked : asked + len(entries)] == entries != []
         reason = (
             "this move was made already" if repeated else "this answers an earlier question: the table has moved on"
         )
         raise Refused(reason, "repeated" if repeated else "late", live.seq)
-    after = live.state.clone()
+    after = taken_back(live, live.state, seat, way.back)
     try:
-        after.apply(action, seat)
+        for action in way.actions:
+            after.apply(action, seat)
     except IllegalAction as error:
         raise Refused(str(error), "late" if seat not in live.waiting else "illegal", live.seq) from None
-    return Change(state=after, entry=Entry(seat, text_of(after, action)))
+    return Change(state=after, entries=tuple(entries))
+
+
+def taken_back(live: LiveTable, state: State, seat: int, answers: int) -> State:
+    """A copy of the position before so many answers of a seat."""
+    for _ in range(answers):
+        if not state.can_undo(seat):
+            raise Refused(
+                "this cannot be taken back: chance, new information or another seat has answered it",
+                "barrier",
+                live.seq,
+            )
+        state = live.timeline.undo(state, seat)
+    return state.clone()
+
+
+def is_final(live: LiveTable, seat: int, asked: int, way: Way) -> bool:
+    """Could the last answer of a way not be taken back, as far as the seat can know, or would it come to nothing?"""
+    before = answer(live, seat, asked, way.without_last()).state
+    if before is None or way.actions[-1] not in before.legal_of(seat):
+        return False
+    outcome = before.game.outcome(before, way.actions[-1], seat)
+    return outcome.final or bool(outcome.idle)
 
 
 def take_back(live: LiveTable, seat: int, asked: int | None) -> Change:
     """A seat's last answer, taken back as far as the information barrier allows."""
     if live.state is None or (asked is not None and asked != live.asked(seat)):
         raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
-    if not live.state.can_undo(seat):
-        raise Refused(
-            "this cannot be taken back: chance, new information or another seat has answered it", "barrier", live.seq
-        )
-    return Change(state=live.timeline.undo(live.state, seat), entry=Entry(seat, None))
+    return Change(state=taken_back(live, live.state, seat, 1), entries=(Entry(seat, None),))
 
 
 def text_of(state: State, action: int) -> str | None:

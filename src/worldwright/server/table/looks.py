@@ -65,7 +65,7 @@ def replayed(live: LiveTable, mine: Sequence[int], ply: int, seat: int | None) -
 def answers(state: State, seat: int | None, seen: SeatView) -> list[Choice]:
     """The legal actions of a seat in words, what each would bring, and which of them cannot be taken back."""
     found = []
-    for action, text, outcome in seen.candidates:
+    for action, text, outcome, *_ in seen.candidates:
         assert seat is not None
         assert outcome is not None
         brings = promised(state, outcome, seat, seen.view["names"])
@@ -86,7 +86,7 @@ def seat_view_of(live: LiveTable, seat: int | None) -> SeatView:
     assert live.state is not None
     state, chairs, seen = live.seat_views.get(seat, (None, None, None))
     if seen is None or state is not live.state or chairs is not live.chairs:
-        seen = seat_view(live.state, seat, log_of(live, seat))
+        seen = seat_view(live.state, seat, log_of(live, seat), live.timeline.undo)
         live.seat_views[seat] = (live.state, live.chairs, seen)
     return seen
 

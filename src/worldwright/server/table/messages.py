@@ -37,6 +37,17 @@ class SeatPlan:
     level: str = ""
 
 
+@dataclass(frozen=True)
+class Way:
+    """From one question to another in one step: so many own answers are taken back, then these are given."""
+
+    actions: tuple[int, ...]
+    back: int = 0
+
+    def without_last(self) -> Way:
+        return Way(self.actions[:-1], self.back)
+
+
 class Refused(WorldwrightError):
     """The table did not do what was asked. The code is for programs, the reason for people; nothing has changed."""
 

@@ -13,6 +13,7 @@ from worldwright.engine.outcome import Candidate
 from worldwright.engine.state import State
 from worldwright.engine.telling import ROUTINE, chains
 from worldwright.gains import candidates, ranked, refused
+from worldwright.reach import Undo, ahead, instead
 from worldwright.server.table.messages import LogLine, NotNow
 from worldwright.wording import Refusal
 
@@ -72,12 +73,15 @@ class SeatView:
     log: list[LogLine]
     can_undo: bool = False
     candidates: list[Candidate] = field(default_factory=list)
+    instead: list[Candidate] = field(default_factory=list)  # what could have been answered just now
     refused: list[NotNow] = field(default_factory=list)  # what cannot be done now
     pictures: dict[tuple[str, str], str] = field(default_factory=dict)  # drawn once, by layout and pane
 
 
-def seat_view(state: State, seat: int | None, log: Log) -> SeatView:
-    """Everything a seat (None: a spectator) may know of a position."""
+def seat_view(state: State, seat: int | None, log: Log, undo: Undo | None = None) -> SeatView:
+    """Everything a seat (None: a spectator) may know of a position; with a way to take answers back also what could
+    be answered instead of the latest.
+    """
     view: dict[str, Any] = {**state.view(seat), "names": list(log.names)}
     if seat is None:
         return SeatView(view, log.told(state.log))
@@ -85,7 +89,8 @@ def seat_view(state: State, seat: int | None, log: Log) -> SeatView:
         view,
         log.told(state.log),
         state.can_undo(seat),
-        ranked(state, seat, candidates(state, seat, view)),
+        ahead(state, seat, ranked(state, seat, candidates(state, seat, view), view)),
+        instead(state, seat, list(log.names), undo) if undo is not None and state.actions_of(seat) else [],
         [not_now(one) for one in refused(state, seat, view)],
     )
 

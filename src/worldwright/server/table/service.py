@@ -42,7 +42,7 @@ from worldwright.server.table.changes import (
     with_chair,
 )
 from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
-from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard
+from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard, Way
 from worldwright.server.table.paces import LIVE, require_pace
 from worldwright.server.table.storage import Stale, Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
@@ -305,7 +305,7 @@ class Tables:
 
         def decide(live: LiveTable) -> Change:
             require_own(live, person, seat)
-            return answer(live, seat, asked, action)
+            return answer(live, seat, asked, Way((action,)))
 
         return await self.change(table, decide)
 
@@ -470,7 +470,7 @@ class Tables:
             live.state = change.state
             live.timeline.pass_by(change.state)
         live.chairs = change.chairs or live.chairs
-        live.log += [change.entry] if change.entry else []
+        live.log += change.entries
         live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
         live.successor = change.successor or live.successor
         live.closed = change.closed

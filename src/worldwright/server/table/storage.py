@@ -100,15 +100,9 @@ class Storage:
                 await self.database.tell_others(connection, table, live.seq + 1)
                 if change.closed:
                     return now
-                if change.entry:
-                    row = {
-                        "table_id": table,
-                        "ply": len(live.log),
-                        "rules": live.header.rules,
-                        "at": now,
-                        **vars(change.entry),
-                    }
-                    await connection.execute(insert(moves).values(**row))
+                fixed = {"table_id": table, "rules": live.header.rules, "at": now}
+                for ply, entry in enumerate(change.entries, len(live.log)):
+                    await connection.execute(insert(moves).values(ply=ply, **fixed, **vars(entry)))
                 if change.chairs:
                     await connection.execute(delete(seats).where(seats.c.table_id == table))
                     await self.put_chairs(connection, table, chairs)

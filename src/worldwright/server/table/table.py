@@ -83,7 +83,7 @@ class Change:
     """What one step does to a table. Fields that are None stay as they are."""
 
     state: State | None = None
-    entry: Entry | None = None
+    entries: tuple[Entry, ...] = ()
     chairs: tuple[Chair, ...] | None = None
     message: Message | None = None
     successor: str | None = None
@@ -164,10 +164,9 @@ class LiveTable:
         """
         return sum(entry.seat == seat for entry in self.log)
 
-    def answer(self, seat: int, asked: int) -> str | None:
-        """What the seat answered to an earlier question."""
-        own = [entry.action for entry in self.log if entry.seat == seat]
-        return own[asked] if 0 <= asked < len(own) else None
+    def answers(self, seat: int) -> list[Entry]:
+        """What the seat answered so far, with what it took back."""
+        return [entry for entry in self.log if entry.seat == seat]
 
     def bot_to_move(self) -> int | None:
         return next((seat for seat in self.waiting if self.chairs[seat].kind == "bot"), None)

@@ -47,6 +47,7 @@ from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.lists import LISTS
 from worldwright.server.web.openapi import described
 from worldwright.server.web.pages import PAGES, error_page
+from worldwright.server.web.picking import PICKING
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 from worldwright.server.web.tokens import require_scope
@@ -115,6 +116,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *EXPLAINING,
             *FOLLOWING,
             *LESSONS,
+            *PICKING,
             Waiting,
             *probes(readiness, tables.meter, settings.metrics_token),
             files("/static"),

@@ -14,9 +14,12 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from worldwright import agents
+from worldwright.draw.marks import PASSING as PASSING_KEY
 from worldwright.draw.marks import key_of
+from worldwright.engine.actions import picks_of
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
+from worldwright.gains import leaves
 from worldwright.server.table.looks import seat_view_of
 from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look, SeatLook
 from worldwright.server.table.seat_view import SeatView
@@ -97,6 +100,7 @@ class Row:
     value: str
     final: bool
     idle: bool = False  # nothing would come of it; the detail says why
+    picks: str = ""  # the things that make it up, where they are several
 
 
 @dataclass(frozen=True)
@@ -148,6 +152,7 @@ def parts(
         "asked": asked(look),
         "rows": rows(look),
         "absent": absent(look),
+        "sketches": sketches(game, seen),
         "subtitle": subtitle(look),
         "sheet": score_sheet(look),
         "panes": panes(game),
@@ -176,7 +181,7 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView 
     if seen is None:
         return game.svg(look.view, layout=layout, pane=shown, symbols=False)
     if (layout, shown) not in seen.pictures:
-        drawn = game.svg(seen.view, seen.candidates, layout=layout, pane=shown, symbols=False)
+        drawn = game.svg(seen.view, [*seen.candidates, *seen.instead], layout=layout, pane=shown, symbols=False)
         seen.pictures[layout, shown] = drawn
     return seen.pictures[layout, shown]
 
@@ -247,6 +252,12 @@ def absent(look: Look) -> list[SeatLook]:
 
 
 def how_to_answer(look: Look) -> str:
+    kinds = {load(look.game).action_space.kind(choice["action"]) for choice in look.actions}
+    words = load(look.game).words
+    if kinds <= set(getattr(words, "PICKS", ())):
+        return "take the things themselves, then confirm; a second click lets go"
+    if kinds <= set(getattr(words, "TURNS", ())):
+        return "point at a place; R or the wheel turns the piece"
     if all(choice["final"] for choice in look.actions):
         return "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
@@ -261,14 +272,26 @@ def outcome(look: Look) -> str:
 
 def rows(look: Look) -> list[Row]:
     """The action list, in the order of its keys."""
+    game = load(look.game)
+    named = getattr(game.words, "PICKS", {})
+    passing = [choice["action"] for choice in look.actions if leaves(game, choice["action"])]
     found = []
     for place, choice in enumerate(look.actions):
+        action = choice["action"]
         text, _, detail = choice["text"].partition(": ")
         told = "; ".join(words for words in (detail, choice["words"]) if words)
-        found.append(
-            Row(choice["action"], key_of(place), text, told, choice["points"], choice["final"], choice["idle"])
-        )
+        key = PASSING_KEY if passing == [action] else key_of(place)
+        picks = " ".join(picks_of(*game.action_space.decode(action), named))
+        found.append(Row(action, key, text, told, choice["points"], choice["final"], choice["idle"], picks))
     return found
+
+
+def sketches(game: Game[Any], seen: SeatView | None) -> dict[int, Markup]:
+    """Little pictures for lines of the list, where the game's drawing has them."""
+    draw = getattr(game.drawing, "sketch", None)
+    if draw is None or seen is None or not seen.candidates:
+        return {}
+    return {action: Markup(drawn) for action, drawn in draw(seen.view, seen.candidates).items()}
 
 
 def subtitle(look: Look) -> str:

@@ -17,6 +17,7 @@ class Picks:
         self.prompt = targets.prompt
         self.seat = targets.seat
         self._left = {(made.kind, made.values): made for made in targets}
+        self._near = {(made.kind, made.values): made for made in targets.ways()}
 
     def __bool__(self) -> bool:
         return bool(self._left)
@@ -26,8 +27,8 @@ class Picks:
         return any(kind in kinds for kind, _ in self._left)
 
     def take(self, kind: str, *values: Any) -> Target | None:
-        """The target of a kind that chooses just this; it is drawn now."""
-        return self._left.pop((kind, values), None)
+        """The target of a kind that chooses just this, now or by way of another question; it is drawn now."""
+        return self._left.pop((kind, values), None) or self._near.pop((kind, values), None)
 
     def all(self, kind: str) -> list[Target]:
         """All targets of a kind; they are drawn now."""

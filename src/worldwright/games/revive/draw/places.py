@@ -18,10 +18,11 @@ class Places:
         self.prompt = targets.prompt
         self.seat = targets.seat
         self._left: dict[tuple[Any, ...], Target] = {(target.kind, *target.values): target for target in targets}
+        self._near: dict[tuple[Any, ...], Target] = {(near.kind, *near.values): near for near in targets.ways()}
 
     def take(self, kind: str, *values: Any) -> Target | None:
-        """The target that chooses just this, for whoever draws it; nobody gets it twice."""
-        return self._left.pop((kind, *values), None) if self._left else None
+        """The target that chooses just this, now or by way of another question; nobody gets it twice."""
+        return (self._left.pop((kind, *values), None) or self._near.pop((kind, *values), None)) if self._left else None
 
     def has(self, *kinds: str) -> bool:
         """Is there still a target of these kinds?"""

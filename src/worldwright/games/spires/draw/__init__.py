@@ -9,6 +9,7 @@ from worldwright.games.spires.draw.automa import automa_card
 from worldwright.games.spires.draw.backdrop import sky
 from worldwright.games.spires.draw.phone import PANES as PANES
 from worldwright.games.spires.draw.phone import phone_table
+from worldwright.games.spires.draw.placing import sketches
 from worldwright.games.spires.draw.tableau import aim_card, power_card, spire_card
 from worldwright.games.spires.draw.tiles import tile_box, tile_face
 from worldwright.games.spires.draw.wide import wide_table
@@ -59,6 +60,7 @@ SHELL = Shell(
     backdrop=sky,
     wide=wide_table,
     phone=phone_table,
+    sketches=sketches,
     pieces={
         "tile": Piece(
             104, 56, lambda face: tile_face(face, tile_box(2, 2, 100)), lambda face: f"{face['a']} and {face['b']}"
@@ -81,4 +83,4 @@ SHELL = Shell(
     },
 )
 SIZES, KINDS = SHELL.sizes, SHELL.kinds
-table, piece, sprite, style = SHELL.table, SHELL.piece, SHELL.sprite, SHELL.style
+table, piece, sprite, style, sketch = SHELL.table, SHELL.piece, SHELL.sprite, SHELL.style, SHELL.sketch

@@ -234,13 +234,12 @@ def module_panel(view: View, box: Box) -> str:
 def sky_row(view: View, x: float, y: float, width: float, gap: float, targets: Targets) -> str:
     """Three slots and the reserve; the tile in hand lies in the slot that it left, or in set-up beside the reserve."""
     parts = []
-    offered = targets.by_value("sky")
     for slot, tile in enumerate(view["sky"]):
         box = tile_box(x + slot * (width + gap), y, width)
         cloud = group(use("sp-cloud", Box(box.x - 6, y + width * 0.36, width * 1.12, width * 0.46)), opacity=0.8)
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
         name = text(box.cx, y + width * 0.52 + 17, str(slot + 1), "mid b t11 muted")
-        target = offered.get(slot + 1)
+        target = targets.way("sky", slot + 1)
         if target:
             parts.append(
                 cloud

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worldwright.draw.marks import ring_class
+from worldwright.draw.marks import drawing, ring_class
 from worldwright.draw.seats import COLOURS
+from worldwright.draw.stencils import Stencils
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
 from worldwright.draw.targets import Target, Targets
+from worldwright.games.spires.board import spots_around
 from worldwright.games.spires.draw.gains import Placement, placement, told
-from worldwright.games.spires.draw.lattice import Lying, Plan, line_of
+from worldwright.games.spires.draw.lattice import NORTH_UP, Lying, Plan, fitted, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground
 from worldwright.games.spires.draw.world import NotePlace, landscapes_by_space, note, scenery_of, shore
 from worldwright.games.spires.view import View
@@ -30,8 +32,10 @@ class Notes(NamedTuple):
 
 def above_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> str:
     """Spots and rotations, which lie over the world."""
-    spots = [spot(view, plan, target) for target in targets.of("spot")]
-    return "".join([*row_numbers(view, plan, targets), *spots]) + (
+    stencils = Stencils("sp-lain")
+    spots = [spot(view, plan, target, notes, stencils) for target in targets.of("spot")]
+    others = [other_spot(view, plan, target) for target in targets.ways("spot")]
+    return "".join([*row_numbers(view, plan, targets), *others, stencils.defs(), *spots]) + (
         rotating(view, plan, targets.of("rotate"), notes) if targets.of("rotate") else ""
     )
 
@@ -64,26 +68,94 @@ def row_numbers(view: View, plan: Plan, targets: Targets) -> list[str]:
     return parts
 
 
-def spot(view: View, plan: Plan, target: Target) -> str:
-    """A glowing vertex; hovering shows the rotations that fit and how much energy they bring at most."""
+def spot(view: View, plan: Plan, target: Target, notes: Notes, stencils: Stencils) -> str:
+    """A glowing vertex; pointing at it lays the tile there as a ghost, in the best of its rotations first."""
     seen = view["spots"][str(target.action)]
     x, y = plan.point((seen["q"], seen["r"]))
     size = max(13.0, 0.22 * plan.unit)
-    q, r = seen["q"], seen["r"]
-    fitting = [path(plan.outline({"q": q, "r": r, "k": k}), class_="other-rotation") for k in seen["rotations"]]
-    most = most_badge(x, y, str(seen["most"])) if "most" in seen else use("sp-spot-on", centred(x, y, 20))
     ring = circle(x, y, size / 2 + 1, class_="legal-ring", stroke_opacity=0.01)
     hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
-    return target.mark(hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring) + group(
-        *fitting, most, class_="tried"
+    turns = best_turns(view, target)
+    outlines = "".join(path(plan.outline(tile), class_="other-rotation") for _, tile, _ in turns[1:] or turns)
+    held = use("sp-spot-on", centred(x, y, max(18, 0.3 * plan.unit)))
+    ghosts = [outlines + stamped(view, plan, tile, leads, notes, stencils) + held for _, tile, leads in turns]
+    mark = target.mark(
+        hit, use("sp-spot", centred(x, y, size), class_="pulse"), ring, turns=[action for action, _, _ in turns]
+    )
+    return mark + target.turned(ghosts)
+
+
+def best_turns(view: View, target: Target) -> list[tuple[int, LyingTile, Placement]]:
+    """Every rotation that fits at a spot, with the action that chooses it: what energises most first."""
+    seen = view["spots"][str(target.action)]
+    face = view["tiles"][view["placing"]]
+    offered = [(turn.action, turn.value, turn.outcome) for turn in target.turns]
+    if not offered:  # nothing to choose: the tile lies at once
+        offered = [(target.action, k, target.outcome) for k in seen["rotations"][:1]]
+    found = []
+    for action, k, outcome in offered:
+        tile: LyingTile = {"q": seen["q"], "r": seen["r"], "k": k, "a": face["a"], "b": face["b"]}
+        found.append((action, tile, placement(view, tile, outcome)))
+    return sorted(found, key=lambda turn: turn[2].worth, reverse=True)
+
+
+def stamped(view: View, plan: Plan, tile: LyingTile, leads: Placement, notes: Notes, stencils: Stencils) -> str:
+    """The ghost of a tile and what comes of it, of pieces that are drawn once for all spots."""
+    newest = len(view["world"])
+    origin: LyingTile = {**tile, "q": 0, "r": 0}
+    (x, y), (left, top) = plan.point((tile["q"], tile["r"])), plan.point((0, 0))
+    edges = "".join(f"M{line_of(plan.edge(tile, edge))}" for edge in leads.edges)
+    lit = [(at, side) for at, side in leads.lit if at < newest]
+    return "".join(
+        [
+            *(stencils.stamp(path(plan.half(view["world"][at], side), class_="halo")) for at, side in lit),
+            stencils.stamp(bare_ghost(view, plan, origin, energised=bool(leads.lit)), x - left, y - top),
+            path(edges, class_="aligned") if edges else "",
+            *(stencils.stamp(would_gain(view, plan, at, side)) for at, side in lit),
+            stencils.stamp(told(view, leads, notes.panel, notes.long)),
+        ]
     )
 
 
-def most_badge(x: float, y: float, words: str) -> str:
-    """How many spaces would be energised."""
-    return circle(x, y, 12, fill="var(--accent)", stroke="#fff", stroke_width=2) + text(
-        x, y + 4.5, words, "mid b loud t12"
+def bare_ghost(view: View, plan: Plan, tile: LyingTile, energised: bool) -> str:
+    """A tile as it would lie, with its new tokens."""
+    cliff = path(plan.outline(tile), transform=f"translate(0 {plan.unit * 0.085:.1f})", fill="var(--sp-cliff)")
+    return "".join(
+        [
+            cliff,
+            ground(view, plan, tile),
+            *(scenery_of(plan, tile, side) for side in (0, 1)),
+            path(plan.outline(tile), class_="tile-ring"),
+            *(new_token(plan, tile, side) for side in (0, 1) if energised),
+        ]
     )
+
+
+def other_spot(view: View, plan: Plan, target: Target) -> str:
+    """A spot that could be taken instead of the chosen one."""
+    tile, corner = target.values
+    lying = view["world"][tile]
+    x, y = plan.point(spots_around((lying["q"], lying["r"]), lying["k"])[corner])
+    size = max(11.0, 0.18 * plan.unit)
+    ring = circle(x, y, size / 2 + 1, class_="legal-ring")
+    hit = circle(x, y, min(SPOT_HIT, 0.45 * plan.unit), fill="transparent")
+    return target.mark(hit, use("sp-spot", centred(x, y, size)), ring)
+
+
+def sketches(view: View, targets: Targets) -> dict[int, str]:
+    """For the list of spots: the world in small, and where the tile would lie at its best."""
+    offered = targets.of("spot")
+    if not offered or view["decision"] is None:
+        return {}
+    room = Box(0, 0, 46, 30)
+    best = {target.action: best_turns(view, target)[0][1] for target in offered}
+    plan = fitted([*view["world"], *best.values()], room, NORTH_UP, margin=(1, 1))
+    stencils = Stencils("sp-list")
+    land = stencils.stamp(path("".join(plan.outline(tile) for tile in view["world"]), class_="sketch-land"))
+    drawn = {action: land + path(plan.outline(tile), class_="sketch-tile") for action, tile in best.items()}
+    first = next(iter(drawn))
+    drawn[first] = stencils.defs() + drawn[first]
+    return {action: drawing(46, 30, "", inside, class_="sketch") for action, inside in drawn.items()}
 
 
 def centred(x: float, y: float, size: float) -> Box:

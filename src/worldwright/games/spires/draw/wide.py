@@ -59,8 +59,8 @@ def wide_table(view: View, targets: Targets) -> str:
 def world_plan(
     view: View, targets: Targets, room: Box, angle: float, margin: tuple[float, float] = (26.0, 20.0)
 ) -> Plan:
-    """All tiles fit; for whoever places one, so do all spots and rotations around them."""
-    if not targets.of("spot") and not targets.of("rotate"):
+    """All tiles fit, and all spots and rotations around them: the world stays where it is while a tile is placed."""
+    if view["over"]:
         return fitted(view["world"], room, angle, margin=margin)
     spots = [spot for tile in view["world"] for spot in spots_around((tile["q"], tile["r"]), tile["k"])]
     return fitted([*view["world"], *rotations_of(view, targets)], room, angle, spots, (26, 26))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from worldwright.draw.kit import fitting
+from worldwright.draw.kit import badge, fitting
 from worldwright.draw.marks import chosen_ring, legal_ring, region
 from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, icon, rect, text
+from worldwright.draw.svg import Box, group, icon, number, text
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
@@ -26,18 +26,27 @@ def hand_cards(view: View) -> list[str]:
 
 
 def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Targets) -> str:
-    """The hand at the edge of the table, sorted by id; the card being placed lies a little higher."""
-    legal, chosen = targets.by_value("play"), view["chosen"]
+    """The hand at the edge of the table, sorted by id; the card being placed lies a little higher.
+
+    In the draft it is what one chooses from, so that the own World stays in sight; what is kept says so.
+    """
+    chosen = view["chosen"]
     parts: list[str] = []
     for slot, card in enumerate(hand_cards(view)):
         lift = LIFT if card == chosen else 0
         box = Box(x + slot * pitch, y - lift, cards.WIDTH * scale, cards.HEIGHT * scale)
         face = view["faces"][card]
         drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
-        if card == chosen:
+        if card in (chosen, view["drafted"]):
             drawn += chosen_ring(box, cards.RADIUS * scale)
-        parts.append(_pickable(drawn, box, scale, legal.get(card)))
+        drawn += _flag(box, _kept_words(view, card))
+        parts.append(_pickable(drawn, box, scale, _taken(targets, card)))
     return region("Your hand", *parts)
+
+
+def _taken(targets: Targets, card: str) -> Target | None:
+    """What a card of the hand can be taken for: kept, given, or placed, also instead of another one."""
+    return next((found for kind in ("keep", "give", "play") if (found := targets.way(kind, card))), None)
 
 
 def _pickable(drawn: str, box: Box, scale: float, target: Target | None) -> str:
@@ -46,7 +55,7 @@ def _pickable(drawn: str, box: Box, scale: float, target: Target | None) -> str:
     return target.mark(drawn, legal_ring(box, cards.RADIUS * scale, target.order))
 
 
-# --- over the dimmed World ------------------------------------------------------------------------
+# --- the draft ------------------------------------------------------------------------------------
 
 
 def neighbour(view: View, seat: int, side: str) -> int:
@@ -54,66 +63,59 @@ def neighbour(view: View, seat: int, side: str) -> int:
     return (seat + (1 if side == "left" else -1)) % view["players"]
 
 
-def draft(view: View, area: Box, scale: float, targets: Targets) -> str:
-    """The three cards of the draft, large, and an arrow to the neighbour who gets the rest."""
-    keeps, gives = targets.by_value("keep"), targets.by_value("give")
-    held, sun = view["hands"][targets.seat]["cards"] or (), view["sun"]
-    boxes = _spread(area, len(held), scale)
-    parts = [_dim(area), _headline(area, boxes[0], "Keep one of these" if keeps else "Give one of these away")]
-    for card, box in zip(held, boxes, strict=True):
-        face = view["faces"][card]
-        drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
-        parts.append(_pickable(drawn, box, scale, keeps.get(card) or gives.get(card)))
+def _kept_words(view: View, card: str) -> str:
+    """What a card of the draft is to its holder: kept before, or chosen while the others still choose."""
+    drafting = view["decision"]["kind"] if view["decision"] else ""
+    if card == view["drafted"]:
+        return "you keep it" if drafting == "DRAFT_KEEP" else "you give it"
+    received = view["passed"]["received"] if view["passed"] else ()
+    return "kept" if drafting == "DRAFT_GIVE" and card not in received else ""
+
+
+def _flag(box: Box, words: str) -> str:
+    """A few words across the lower edge of a card."""
+    if not words:
+        return ""
+    width = min(box.width - 4, width_of(words, "t12 b") + 16)
+    return badge(Box(box.cx - width / 2, box.bottom - 26, width, 21), words)
+
+
+def draft_note(view: View, box: Box, targets: Targets) -> str:
+    """Beside the cards of the draft: what is chosen, and the neighbour who gets the rest."""
+    keeps, sun = targets.of("keep"), view["sun"]
+    says = "the others go to" if keeps else "it goes to"
+    parts = [plate(box), text(box.cx, box.y + 30, "Keep one" if keeps else "Give one", "mid b t16 display")]
     if sun:
-        goes = "the other two go to" if keeps else "it goes to"
         to = neighbour(view, targets.seat, sun["side"])
-        parts.append(_goes_to(view, to, goes, area.cx, boxes[0].bottom + 44))
+        parts += [text(box.cx, box.y + 54, says, "mid t12"), _receiver(view, to, sun["side"], box.cx, box.y + 84, box)]
     return region("Draft", *parts)
 
 
-def sun_sides(view: View, area: Box, scale: float, targets: Targets) -> str:
+def sun_sides(view: View, box: Box, scale: float, targets: Targets) -> str:
     """The Sun card with either side up, and who would get the cards."""
-    boxes = _spread(area, 2, scale, gap=70)
-    parts = [_dim(area), _headline(area, boxes[0], "Turn the Sun")]
-    for target, box in zip(targets.of("sun"), boxes, strict=False):
-        seat = neighbour(view, targets.seat, target.value)
-        drawn = cards.placed(box, cards.sun(target.value))
-        parts.append(_pickable(drawn, box, scale, target))
-        parts.append(_goes_to(view, seat, "to", box.cx, box.bottom + 40))
+    parts = [plate(box)]
+    half = box.width / 2
+    for place, target in enumerate(targets.of("sun")):
+        width, height = cards.WIDTH * scale, cards.HEIGHT * scale
+        spot = Box(box.x + place * half + 10, box.cy - height / 2, width, height)
+        drawn = cards.placed(spot, cards.sun(target.value))
+        parts.append(_pickable(drawn, spot, scale, target))
+        room = Box(spot.right + 6, box.y, half - width - 20, box.height)
+        to = neighbour(view, targets.seat, target.value)
+        parts.append(text(room.cx, box.cy - 24, "cards go to", "mid t12"))
+        parts.append(_receiver(view, to, target.value, room.cx, box.cy + 2, room))
     return region("Sun side", *parts)
 
 
-def _spread(area: Box, count: int, scale: float, gap: float = 18) -> list[Box]:
-    width, height = cards.WIDTH * scale, cards.HEIGHT * scale
-    gap = min(gap, (area.width - 16 - count * width) / max(count - 1, 1))
-    x = area.cx - (count * width + (count - 1) * gap) / 2
-    return [Box(x + i * (width + gap), area.cy - height / 2, width, height) for i in range(count)]
-
-
-def _dim(area: Box) -> str:
-    return rect(area, rx=12, class_="dim")
-
-
-def _headline(area: Box, first: Box, words: str) -> str:
-    width = width_of(words, "b t20 display") + 36
-    plaque = Box(area.cx - width / 2, first.y - 62, width, 40)
-    return rect(plaque, rx=20, class_="plate solid") + text(area.cx, first.y - 35, words, "mid b t20 display")
-
-
-def _goes_to(view: View, seat: int, words: str, cx: float, y: float) -> str:
-    name = shortened(name_of(view, seat), 150, "t14 b")
-    start_width = width_of(words, "t14")
-    width = start_width + width_of(name, "t14 b") + 84
-    x = cx - width / 2
-    pill = rect(Box(x, y - 18, width, 36), rx=18, class_="plate solid")
-    start = x + 16 + start_width
-    return group(
-        pill,
-        text(x + 14, y + 5, words, "t14"),
-        icon("sw-i-arrow", start + 12, y, 18, class_="key-ink"),
-        sign(seat, start + 26, y - 11, 22),
-        text(start + 54, y + 5, name, "t14 b"),
+def _receiver(view: View, seat: int, side: str, cx: float, y: float, room: Box) -> str:
+    """A neighbour's sign with an arrow to the side where the cards go, and the name below."""
+    name = shortened(name_of(view, seat), room.width - 6, "t12 b")
+    way = 1 if side == "right" else -1
+    arrow = group(
+        icon("sw-i-arrow", 0, 0, 18, class_="key-ink"),
+        transform=f"translate({number(cx + 14 * way)} {number(y)}) scale({way} 1)",
     )
+    return arrow + sign(seat, cx - 11 - 13 * way, y - 11, 22) + text(cx, y + 30, name, "mid t12 b")
 
 
 # --- beside the hand ------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from worldwright.draw.marks import region
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, icon, text
 from worldwright.draw.targets import Targets
-from worldwright.games.strange_world.draw.hand import draft, hand, hand_cards, sun_sides
+from worldwright.games.strange_world.draw.hand import draft_note, hand, hand_cards, sun_sides
 from worldwright.games.strange_world.draw.large_world import PHONE, large_world, seating
 from worldwright.games.strange_world.draw.panels import other_world, stack_row, stacks
 from worldwright.games.strange_world.draw.places import world_targets
@@ -17,7 +17,6 @@ from worldwright.games.strange_world.draw.supplies import Rows, decline_pill, su
 from worldwright.games.strange_world.view import View
 
 PANES: tuple[str, ...] = ("world", "others", "supplies")
-ALL = Box(0, 0, 390, 572)
 PANE = Box(6, 6, 378, 560)
 FOOT = Box(6, 486, 378, 80)
 HALVES = (Box(6, 6, 378, 277), Box(6, 289, 378, 277))
@@ -38,10 +37,6 @@ def phone_table(view: View, targets: Targets, pane: str) -> str:
 def _own(view: View, targets: Targets) -> str:
     seat = view["seat"] or 0
     world = large_world(view, seat, PHONE, targets.by_value("place"))
-    if targets.of("keep") or targets.of("give"):
-        return world + draft(view, ALL, 1.78, targets)
-    if targets.of("sun"):
-        return world + sun_sides(view, ALL, 1.78, targets)
     seated = seating(PHONE, view["worlds"][seat])
     return world + world_targets(view, seat, targets, seated, PHONE) + _foot(view, targets)
 
@@ -53,9 +48,12 @@ def _foot(view: View, targets: Targets) -> str:
         return region("Travellers", row) + decline_pill(Box(105, 516, 180, 44), targets.of("decline")[0])
     if targets.of("stack"):
         return stack_row(view, Box(6, 474, 378, 92), targets)
+    if targets.of("sun"):
+        return sun_sides(view, Box(6, 448, 378, 120), 1.18, targets)
     held = hand_cards(view)
+    note = draft_note(view, Box(264, 456, 120, 108), targets) if targets.of("keep", "give") else ""
     if held:
-        return hand(view, 14, 456, 1.18, 58 if len(held) > 2 else 84, targets)
+        return hand(view, 14, 456, 1.18, 84, targets) + note
     return score_strip(view, view["seat"] or 0, FOOT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from worldwright.draw.marks import region
 from worldwright.draw.svg import Box, text
 from worldwright.draw.targets import Targets
-from worldwright.games.strange_world.draw.hand import caption, draft, hand, hand_cards, passed_cards, sun_sides
+from worldwright.games.strange_world.draw.hand import caption, draft_note, hand, hand_cards, passed_cards, sun_sides
 from worldwright.games.strange_world.draw.large_world import WIDE, corner_sign, large_world, seating
 from worldwright.games.strange_world.draw.panels import other_world, plate, stacks
 from worldwright.games.strange_world.draw.places import world_targets
@@ -14,7 +14,6 @@ from worldwright.games.strange_world.draw.supplies import FLAT, HALF, QUADRANT, 
 from worldwright.games.strange_world.draw.world import SMALL
 from worldwright.games.strange_world.view import View
 
-OWN_ZONE = Box(5, 5, 600, 658)
 UPPER_LEFT, UPPER_RIGHT = Box(613, 10, 215, 242), Box(836, 10, 215, 242)
 LOWER_LEFT, LOWER_RIGHT = Box(613, 260, 215, 242), Box(836, 260, 215, 242)
 UPPER, LOWER = Box(613, 10, 438, 242), Box(613, 260, 438, 242)
@@ -40,10 +39,6 @@ def wide_table(view: View, targets: Targets) -> str:
 
 
 def _own_choices(view: View, seat: int, targets: Targets) -> str:
-    if targets.of("keep") or targets.of("give"):
-        return draft(view, OWN_ZONE, 2.2, targets)
-    if targets.of("sun"):
-        return sun_sides(view, OWN_ZONE, 2.2, targets)
     return world_targets(view, seat, targets, seating(WIDE, view["worlds"][seat]), WIDE)
 
 
@@ -77,10 +72,13 @@ def _finished(view: View, box: Box) -> str:
 
 def _foot(view: View, targets: Targets) -> str:
     """The hand and what stands beside it; without a hand, the standing."""
+    if targets.of("sun"):
+        return sun_sides(view, FOOT, 1.4, targets)
     decline, chosen = targets.of("decline"), view["chosen"]
-    drafting = targets.of("keep") or targets.of("give")
-    held = [] if drafting else hand_cards(view)
+    held = hand_cards(view)
     parts = [hand(view, 616, 524, 1.55, 108, targets)] if held else []
+    if targets.of("keep", "give"):
+        return "".join(parts) + draft_note(view, NARROW_CAPTION, targets)
     if decline:
         parts.append(_welcome(targets))
     elif chosen and len(held) < 3:

@@ -12,7 +12,7 @@ from worldwright.games.tribes_of_the_wind.draw.overlay import board_row
 from worldwright.games.tribes_of_the_wind.draw.phone import PANES as PANES
 from worldwright.games.tribes_of_the_wind.draw.phone import phone_table
 from worldwright.games.tribes_of_the_wind.draw.wide import wide_table
-from worldwright.games.tribes_of_the_wind.words import describe
+from worldwright.games.tribes_of_the_wind.words import PICKS, describe
 
 CARD, VILLAGE, GUIDE = Box(1, 1, 114, 154), Box(1, 1, 169, 68), Box(1, 1, 128, 54)
 TILE, BOARD, SIGN = Box(0, 0, 100, 100), Box(0, 0, 430, 58), Box(0, 0, 24, 24)
@@ -64,6 +64,7 @@ SHELL = Shell(
     label="Table of Tribes of the Wind",
     space=SPACE,
     describe=describe,
+    picks=PICKS,
     sizes={"wide": (1080, 724), "phone": (390, 572)},
     panes=PANES,
     backdrop=mat,

@@ -26,7 +26,7 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     reason_words,
     village_words,
 )
-from worldwright.games.tribes_of_the_wind.view import Face
+from worldwright.games.tribes_of_the_wind.view import Face, View
 from worldwright.games.tribes_of_the_wind.view_tribe import RowView
 
 COLOURS = {"fire": "#d8262c", "water": "#2f86c5", "earth": "#3f9b4b", "air": "#f2c81d"}
@@ -88,6 +88,13 @@ def element_card(
         data_key=f"card-{face['id']}" if keyed else None,
         **focus,
     )
+
+
+def pick_words(view: View, seat: int, slot: int) -> str:
+    """What a card of the hand is called where several are picked."""
+    held = view["tribes"][seat]["hand"][slot]
+    name = held["element"].capitalize() if held else "No card"
+    return f"{name}, card {slot + 1} of the hand"
 
 
 def counted(rows: list[RowView] | None) -> str:

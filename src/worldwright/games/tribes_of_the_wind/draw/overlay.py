@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from worldwright.draw.kit import fitting, paragraph, rows, shelves
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.memory import remembered
-from worldwright.draw.svg import Box, circle, group, icon, rect, text, title, use
+from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.faces import face_of, guide_symbol
@@ -50,8 +50,6 @@ def _drawn(view: View, targets: Targets, box: Box, compact: bool) -> list[str]:
     asked = targets.decision
     if asked in ("OR_CHOICE", "EFFECT_ORDER"):
         return _effects(view, targets, box)
-    if asked == "DISCARD_SET":
-        return _triples(view, targets, box)
     if asked == "VILLAGE_SIDE":
         return _village_side(view, targets, box)
     if asked == "FIRST_CARD":
@@ -87,31 +85,6 @@ def _effects(view: View, targets: Targets, box: Box) -> list[str]:
         sign = effect_in(Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[target.value]]], 36)
         parts.append(plate(target, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[target.value], "mid t11 b")))
     return parts
-
-
-def _triples(view: View, targets: Targets, box: Box) -> list[str]:
-    """Ten ways to discard three of five: the cards that go are bright, those that stay are faint."""
-    hand = view["tribes"][targets.seat]["hand"]
-    parts = []
-    for target, spot in zip(targets.of("discard"), shelves(box.grown(-4), 10, 2, 206, 56, 8), strict=True):
-        gone = target.value
-        height = min(40.0, spot.height - 12)
-        step = (spot.width - 16 - height * 0.69) / 4
-        row = []
-        for slot, held in enumerate(hand):
-            if held:
-                x = spot.x + 8 + slot * step
-                leaving = slot in gone
-                card = Box(x, spot.cy - height / 2 + (-3 if leaving else 3), height * 0.69, height)
-                row.append(cards.back(held["element"], card, opacity=None if leaving else 0.25))
-                row.append(number_disc(card.cx, card.bottom - 7, slot) if leaving else "")
-        parts.append(plate(target, spot, *row))
-    return parts
-
-
-def number_disc(cx: float, cy: float, slot: int) -> str:
-    """The number of a hand card, while numbers are needed to tell cards apart."""
-    return circle(cx, cy, 8, fill="#fff7e2", class_="edge fine") + text(cx, cy + 4, str(slot + 1), "mid b t11 print")
 
 
 def _village_side(view: View, targets: Targets, box: Box) -> list[str]:

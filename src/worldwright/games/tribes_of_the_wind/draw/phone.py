@@ -119,10 +119,12 @@ def _hand(view: View, seat: int, targets: Targets) -> str:
         box = Box(6 + slot * 76, HAND_Y, 73, 150)
         if held is None:
             parts.append(rect(box.grown(-2), rx=7, class_="dashed"))
-        elif held["card"] is None or not view["rows"]:
-            parts.append(cards.back(held["element"], Box(box.x + 2, box.y + 20, 69, 100)))
+            continue
+        if held["card"] is None or not view["rows"]:
+            drawn = cards.back(held["element"], Box(box.x + 2, box.y + 20, 69, 100))
         else:
-            parts.append(_narrow_card(view, held["card"], slot, box, targets))
+            drawn = _narrow_card(view, held["card"], slot, box, targets)
+        parts.append(targets.picked("hand", slot, cards.pick_words(view, seat, slot), box, 7, drawn))
     return region("Hand", *parts)
 
 

@@ -11,7 +11,7 @@ from worldwright.draw.svg import Box, group, rect, text
 from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, panels
 from worldwright.games.tribes_of_the_wind.draw.board import OWN_BOARD, PLOT, own_board
-from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, number_disc, overlay
+from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.view import View
 
@@ -120,13 +120,12 @@ def hand(view: View, seat: int, targets: Targets) -> str:
         box = Box(HAND_X + slot * HAND_STEP, HAND_Y, CARD_WIDTH, CARD_HEIGHT)
         if held is None:
             parts.append(rect(box.grown(-2), rx=8, class_="dashed"))
-        elif held["card"] is None:
-            parts.append(
-                group(cards.back(held["element"], Box(box.x + 4, box.y, 108, 156)), data_key=f"back-{seat}-{slot}")
-            )
+            continue
+        if held["card"] is None:
+            back = cards.back(held["element"], Box(box.x + 4, box.y, 108, 156))
+            drawn = group(back, data_key=f"back-{seat}-{slot}")
         else:
             rows = view["rows"][slot] if view["rows"] else None
-            parts.append(cards.element_card(view["faces"]["cards"][held["card"]], box, rows, targets, slot))
-        if held and targets.decision == "DISCARD_SET":
-            parts.append(number_disc(box.right - 14, box.y + 14, slot))
+            drawn = cards.element_card(view["faces"]["cards"][held["card"]], box, rows, targets, slot)
+        parts.append(targets.picked("hand", slot, cards.pick_words(view, seat, slot), box, 8, drawn))
     return region("Hand", *parts)
