@@ -96,6 +96,16 @@ def by_pointer(page: Page, rng: random.Random) -> None:
     answered(page, asked)
 
 
+def offered(page: Page) -> bool:
+    """Can every line of the list be taken on the table: as one thing, or as several that are picked?"""
+    rows = page.locator("#part-acts .action[data-action]:not([data-picks])").count()
+    picks = page.locator("#part-acts .action[data-picks]").evaluate_all(
+        "rows => [...new Set(rows.flatMap((row) => row.dataset.picks.split(' ')))]"
+    )
+    drawn = page.locator("#part-table .pick").evaluate_all("all => all.map((one) => one.dataset.pick)")
+    return page.locator("#part-table .target").count() == rows and sorted(drawn) == sorted(picks)
+
+
 def by_list(page: Page, rng: random.Random) -> None:
     """Click a line of the action list, then Confirm where that is asked."""
     asked = status(page)["asked"]

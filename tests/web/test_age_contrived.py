@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import FITS, PHONE, TABLE, PatientBrowser, Site
-from tests.web.player import answered, await_turn, by_list, by_pointer, new_table, over, status
+from tests.web.player import answered, await_turn, by_list, by_pointer, new_table, offered, over, status
 from tests.web.test_pages import problems
 from worldwright.engine.registry import load
 
@@ -37,7 +37,7 @@ def short_game(page: Page, folder: Path, chairs: int, turns: int) -> None:
 def play_to_the_end(page: Page, seed: int) -> None:
     rng = random.Random(seed)
     while await_turn(page):
-        assert page.locator(f"{TABLE} .target").count() == page.locator("#part-acts .action[data-action]").count()
+        assert offered(page)
         by_pointer(page, rng)
     assert over(page)
     sheet = page.get_by_role("group", name="Score sheet")
@@ -99,7 +99,7 @@ def test_a_phone_shows_every_pane_and_never_scrolls(browser: PatientBrowser, sit
     rng = random.Random(2)
     for _ in range(14):
         assert await_turn(page)
-        assert page.locator(f"{TABLE} .target").count() == page.locator("#part-acts .action[data-action]").count()
+        assert offered(page)
         by_list(page, rng)
         assert page.evaluate(FITS)
     for name, seen in (

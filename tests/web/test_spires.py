@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
-from tests.web.player import PROMPT, STILL, answered, await_turn, by_pointer, confirm, status
+from tests.web.player import PROMPT, STILL, answered, await_turn, by_pointer, confirm, offered, status
 
 MODULES = ("standing_spires", "butterfly", "powers", "aspirations")
 WITHIN = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
@@ -57,7 +57,7 @@ def test_a_whole_game_with_all_modules_by_pointer(browser: PatientBrowser, site:
     spires_table(page, ["person", "bot", "bot"], seed=4)
     rng = random.Random(1)
     while await_turn(page):
-        assert targets(page).count() == page.locator("#part-acts .action[data-action]").count()
+        assert offered(page)
         by_pointer(page, rng)
     expect(page.locator("#part-prompt h1")).to_contain_text(re.compile("win"))
     page.get_by_role("tab", name="Scores").click()
@@ -93,33 +93,42 @@ def act(page: Page, label: str) -> None:
 
 
 def test_placing_a_tile(visitor: Page) -> None:
-    """Pick a tile from the sky, pick a spot, look at its turns, put it down, take it back."""
+    """Take a tile out of the sky, another one instead, turn it over a spot with R and the wheel, put it down."""
     page = visitor
     spires_table(page, ["person", "bot"], seed=3, modules=())
-    expand = page.locator("#part-table [aria-label^='Expand the world']")
+    expand = page.locator("#part-table .target[aria-label^='Expand the world']")
     rng = random.Random(1)
     while await_turn(page) and expand.count() == 0:
         by_pointer(page, rng)
     welled = page.locator("#panel-log .steps li").filter(has_text="Energy wells up")
     before = welled.count()
-    act(page, "Expand the world")
-    act(page, "Take ")
-    expect(page.locator("#part-prompt h1")).to_contain_text("choose the middle of its long side")
-    act(page, "Row 1, spot 1")
-    ghost = page.locator("#part-table .tile-ring:visible")
-    expect(ghost).to_have_count(1)
-    at_first = ghost.get_attribute("d")
+    sky = page.get_by_role("group", name="The sky")
+    sky.locator(".way").nth(1).click(force=True)  # by way of "Expand the world"
+    prompt = page.locator("#part-prompt h1")
+    expect(prompt).to_contain_text("Place the")
+    first = prompt.inner_text()
+    sky.locator(".way").first.click(force=True)  # another one, without undo
+    expect(prompt).not_to_have_text(first)
+    expect(prompt).to_contain_text("Place the")
     while not page.evaluate(STILL):
         page.wait_for_timeout(20)
-    knob = page.locator("#part-table .target:not(.first-choice) .knob").first
-    knob.hover(force=True)
+    spot = page.locator("#part-table .target[data-turns]").first
+    ghost = page.locator("#part-table .turns > g:visible")
+    spot.hover(force=True)
     expect(ghost).to_have_count(1)
-    assert ghost.get_attribute("d") != at_first, "the tile turns with the pointer"
-    expect(
-        page.locator("#part-table .tried:visible").get_by_role("group", name=re.compile("spaces energised"))
-    ).to_be_visible()
+    shown = [ghost.inner_html()]
+    page.keyboard.press("r")
+    shown.append(ghost.inner_html())
+    page.mouse.wheel(0, -100)
+    expect(page.locator("#part-table .turns > g:visible > use").first).to_be_attached()
+    assert ghost.inner_html() == shown[0] != shown[1], "the tile turns under the pointer, and back"
     asked = status(page)["asked"]
-    knob.click(force=True)
+    spot.click(force=True)
+    expect(page.locator("[data-do=turn]")).to_contain_text("Turn 1/")
+    spot.click(force=True)
+    expect(page.locator("[data-do=turn]")).to_contain_text("Turn 2/")
+    assert ghost.inner_html() == shown[1]
+    page.locator("[data-do=confirm]").click()
     answered(page, asked)
     expect(welled).to_have_count(before + 1)
     page.get_by_role("button", name="Undo").click()

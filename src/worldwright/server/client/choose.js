@@ -144,7 +144,7 @@ export class Chooser {
   confirm() {
     const { chosen } = this;
     if (!chosen) return;
-    const then = this.turns.then(chosen.action);
+    const then = this.turns.after(chosen.action);
     this.drop();
     this.act(Number(chosen.action), then);
   }

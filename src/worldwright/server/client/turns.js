@@ -18,7 +18,7 @@ export class Turns {
   }
 
   /** The action that turns the piece as it is shown, to be given right after it was laid. */
-  then(action) {
+  after(action) {
     const turns = this.of(action);
     return turns.length > 1 ? [Number(turns[this.place(action)])] : [];
   }

@@ -57,17 +57,17 @@ class Meter:
 
 
 def kind_of(change: Change) -> str:
-    if change.entry is not None:
-        return "undo" if change.entry.action is None else "move"
+    if change.entries:
+        return "undo" if change.entries[-1].action is None else "move"
     return "chat" if change.message is not None else "closed" if change.closed else "seats"
 
 
 def doer(live: LiveTable, change: Change) -> dict[str, Any]:
     """Who did it: a person's id, or the level of a bot."""
-    if change.entry is not None:
-        chair = live.chairs[change.entry.seat]
+    if change.entries:
+        chair = live.chairs[change.entries[-1].seat]
         who = {"person": chair.holder} if chair.holder else {"bot": chair.level}
-        return {"seat": change.entry.seat, "ply": len(live.log) - 1, **who}
+        return {"seat": change.entries[-1].seat, "ply": len(live.log) - 1, **who}
     return {"person": change.message.person} if change.message is not None else {}
 
 
