@@ -283,7 +283,8 @@ document.addEventListener("keydown", (event) => {
   if (follow.key(event)) return;
   const key = event.key.toLowerCase();
   const press = event.shiftKey ? `shift ${event.code.replace(/^(Key|Digit)/, "").toLowerCase()}` : key;
-  const row = /^(shift )?[a-z0-9]$/.test(press) && frame.querySelector(`#part-acts [data-press="${press}"]:not([hidden])`);
+  const row =
+    /^(shift )?[a-z0-9]$/.test(press) && frame.querySelector(`#part-acts [data-press="${press}"]:not([hidden])`);
   if (row) chooser.choose(row.dataset.action, true);
   else if (key === "r") chooser.turn(event.shiftKey ? -1 : 1);
   else if (shortcuts[key]) deeds[shortcuts[key]](frame);
