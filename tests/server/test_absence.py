@@ -36,7 +36,9 @@ async def waited_for(house: House, pace: str) -> tuple[Absence, Clock, str, Pers
     slow = anna if looks[anna.id].actions else ben
     seat = looks[slow.id].seat
     assert seat is not None
-    return Absence(house.database, house.tables, clock), clock, table, ben if slow is anna else anna, slow, seat
+    other = ben if slow is anna else anna
+    await house.play(table, other)
+    return Absence(house.database, house.tables, clock), clock, table, other, slow, seat
 
 
 def place(look: Look, seat: int) -> dict[str, object]:
@@ -54,7 +56,8 @@ async def test_when_the_pace_has_run_out_a_bot_plays_on_until_the_person_returns
     assert (await refusal(absence.stand_in(table, slow, seat))).code == "foreign"
     assert (await refusal(absence.stand_in(table, somebody("Mallory"), seat))).code == "foreign"
     await absence.stand_in(table, other, seat)
-    moved = await until(house, table, other, lambda look: look.ply > 0)
+    begun = (await house.tables.look(table, other)).ply
+    moved = await until(house, table, other, lambda look: look.ply > begun)
     assert place(moved, seat)["stand_in"]
     away = await house.tables.look(table, slow, seat)
     assert (away.mine, away.actions, away.can_undo) == ([seat], [], False)

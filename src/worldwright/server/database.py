@@ -29,6 +29,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     event,
     false,
     func,
@@ -154,6 +155,34 @@ attendance = Table(  # of those who hold a seat at a table with others
     Column("here", Boolean, nullable=False),  # true, and long ago: the process that wrote it died
     Column("at", Double, nullable=False),
     Column("nudged", Double, nullable=False, server_default="0"),
+)
+
+channels = Table(  # by which a person wants to be told that it is their turn
+    "channels",
+    SCHEMA,
+    Column("id", ID, primary_key=True),
+    Column("person", ID, nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # push, mail, webhook
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # JSON: of a browser, or the secret of a webhook
+    Column("confirmed", Boolean, nullable=False),
+    Column("trouble", String(200), nullable=False, server_default=""),  # why the last notice did not arrive
+    Column("since", Double, nullable=False),
+)
+deliveries = Table(  # one for each turn and channel: whoever turns "open" into "sending" sends it, and nobody else
+    "deliveries",
+    SCHEMA,
+    Column("id", ID, primary_key=True),
+    Column("channel", ID, ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Integer, nullable=False),  # how often the person has answered at this table before
+    Column("number", Integer, nullable=False),  # 0: the turn itself; from 1 on nudges
+    Column("nudger", String(40), nullable=False, server_default=""),
+    Column("due", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("status", String(8), nullable=False),  # open, sending, sent, seen, dropped, failed
+    UniqueConstraint("channel", "table_id", "turn", "number"),
+    Index("ix_deliveries_status_due", "status", "due"),
 )
 
 campaigns = Table(

@@ -69,6 +69,12 @@ class Settings:
     finished_days: float = 0.0  # the same for every finished game
     guest_campaigns_days: float = 365.0  # the same for a campaign of a guest
     unused_names_days: float = 0.0  # the same for a claimed name that nobody has entered with or played under
+    address: str = ""  # of this site for links in notices, such as https://games.example.org
+    mail_server: str = field(default="", repr=False)  # smtp://user:password@host:587 or smtps://; empty: no e-mail
+    mail_from: str = ""  # whose name is on it, such as "Worldwright <games@example.org>"
+    push_contact: str = ""  # mailto: or https: address of the operator for push services; empty: no web push
+    notices_to_private: bool = False  # webhooks and push to addresses that are not on the open internet, also by http
+    notice_after: float = 30.0  # seconds a turn lasts before anybody is told of it elsewhere than at the table
     requests_per_minute: int = 1200  # of one address
     tables_per_minute: int = 30
     messages_per_minute: int = 40

@@ -18,7 +18,7 @@ from worldwright.server.admin.tables import moment
 from worldwright.server.database import SCHEMA, Database, chat, people, seats, sessions, tables
 from worldwright.server.names import fold, skeleton
 
-NAMES_A_PERSON = ("person", "owner", "holder")  # what columns are called that hold a person's id
+NAMES_A_PERSON = ("person", "owner", "holder", "gave_up")  # what columns are called that hold a person's id
 SECRETS = ("password", "token", "secret", "digest", "seed", "invitation", "origin", "key", "auth", "p256dh", "mark")
 SOMEBODY = "Somebody"  # the name that is left at a finished game
 PASSWORD_BYTES = 9

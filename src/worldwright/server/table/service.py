@@ -61,6 +61,7 @@ REMEMBERED = 100
 LOG = logging.getLogger(__name__)
 
 
+Heir = Callable[[Person, Person], Awaitable[None]]  # hands over what else a guest had to the owner of a name
 Looks = Callable[[LiveTable, Person | None, int | None], Awaitable[Look]]
 
 
@@ -82,6 +83,7 @@ class Tables:
         self.settings = settings
         self.live: dict[str, LiveTable] = {}
         self.looks: Looks = look_here
+        self.heirs: list[Heir] = []
         self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
@@ -297,6 +299,8 @@ class Tables:
         """A guest turned out to be the owner of a name: the guest's seats are theirs."""
         for table, seq in await self.storage.hand_over(guest, person):
             await self.changed_elsewhere(table, seq)
+        for heir in self.heirs:
+            await heir(guest, person)
 
     # --- playing ------------------------------------------------------------------------------
 

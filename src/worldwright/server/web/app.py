@@ -28,15 +28,18 @@ from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.database import Database, Unavailable
 from worldwright.server.neighbours import Neighbours
+from worldwright.server.notices.channels import Channels
+from worldwright.server.notices.notifier import Notifier
 from worldwright.server.operation.meter import CountFaults
 from worldwright.server.operation.probes import Readiness, keep_watch, probes, server_metrics
 from worldwright.server.people import People
-from worldwright.server.rounds import again_and_again
+from worldwright.server.rounds import Chore, again_and_again
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.service import Tables
 from worldwright.server.tokens import Tokens
 from worldwright.server.web import campaigns as campaign_pages
+from worldwright.server.web import notices as notice_pages
 from worldwright.server.web.api import LIMITS, MAX_BODY, routes
 from worldwright.server.web.as_data import AsData
 from worldwright.server.web.csrf import SentTwice
@@ -105,6 +108,10 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     absence = Absence(database, tables)
     readiness = Readiness(database, tables, renderer)
     tables.meter.metrics += server_metrics(tables, readiness)
+    ways = Channels(database, settings, secret_for("notices", settings))
+    notifier = Notifier(database, ways)
+    absence.called = notifier.nudge
+    tables.heirs.append(ways.hand_over)
     app = Litestar(
         route_handlers=[
             *routes(settings),
@@ -119,6 +126,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *PICKING,
             Waiting,
             *probes(readiness, tables.meter, settings.metrics_token),
+            *notice_pages.routes(settings),
             files("/static"),
             files("/client"),
         ],
@@ -129,12 +137,14 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "keys": Provide(lambda: tokens, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "absence": Provide(lambda: absence, sync_to_thread=False),
+            "ways": Provide(lambda: ways, sync_to_thread=False),
+            "notifier": Provide(lambda: notifier, sync_to_thread=False),
             "person": Provide(known_person),
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site, require_scope],
-        lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness)],
+        lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, [notifier.look_round])],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
             RateLimitConfig(
@@ -156,6 +166,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app.state.people, app.state.tokens = people, tokens
     app.state.renderer = renderer
     app.state.absence = absence
+    app.state.notifier = notifier
     return app
 
 
@@ -181,7 +192,13 @@ def files(path: str) -> Any:
 
 @asynccontextmanager
 async def at_work(
-    app: Litestar, database: Database, tables: Tables, renderer: Renderer, absence: Absence, readiness: Readiness
+    app: Litestar,
+    database: Database,
+    tables: Tables,
+    renderer: Renderer,
+    absence: Absence,
+    readiness: Readiness,
+    more: list[Chore],
 ) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     renderer.warm_up()
@@ -189,7 +206,7 @@ async def at_work(
     await tables.resume()
     chores = [
         asyncio.create_task(keep_house(app, tables)),
-        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
+        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round, *more)),
         asyncio.create_task(keep_watch(tables.meter, readiness)),
     ]
     faults = CountFaults(tables.meter)
@@ -221,7 +238,7 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
             await tables.catch_up()  # whoever runs the server may have changed something on disk
             if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
-        for name in ("requests", "tables", "campaigns", "chat", "passwords", "tokens"):
+        for name in ("requests", "tables", "campaigns", "chat", "passwords", "tokens", "notices"):
             await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()
 
 

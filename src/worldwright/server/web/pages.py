@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
@@ -24,6 +25,7 @@ from worldwright.engine.registry import load
 from worldwright.guide import guide_of
 from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
+from worldwright.server.notices.channels import Channels
 from worldwright.server.retention import rules
 from worldwright.server.table import paces
 from worldwright.server.table.looks import eyes, outside
@@ -195,9 +197,17 @@ async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: 
 
 
 @get("/account", include_in_schema=False)
-async def account(request: Browser, tables: Service, person: Visitor, keys: Keys) -> Response[str]:
+async def account(
+    request: Browser, tables: Service, person: Visitor, keys: Keys, ways: NamedDependency[Channels]
+) -> Response[str]:
+    told = {
+        "ways": await ways.of(person),
+        "offered": ways.offered,
+        "push_key": ways.public_key,
+        "bots": await keys.of(person),
+    }
     kept = [rule.told for rule in rules(tables.settings)]
-    return page(request, "account.html", here="account", person=person, kept=kept, bots=await keys.of(person))
+    return page(request, "account.html", here="account", person=person, kept=kept, **told)
 
 
 # --- a game ---------------------------------------------------------------------------------------
