@@ -8,7 +8,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lock wheel lint test-compiled test-pure test-ray test-learners golden fuzz breaks storm load bench strength reports docs clean
+.PHONY: help play test check install compiled lock wheel lint test-compiled test-pure test-ray test-learners test-newcomers golden fuzz breaks storm load bench strength reports docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -72,6 +72,9 @@ test-ray: install    ## a tournament on a Ray cluster of this machine, one of it
 test-learners: install    ## an off-the-shelf learner on a solo game (brings PyTorch)
 	$(PIP) sb3-contrib
 	$(BIN)/python -m pytest -m learners tests/examples
+
+test-newcomers: install    ## newcomers learn every game and play a whole one in the browser, on the other screen, too
+	$(BIN)/python -m pytest -n $(WORKERS) -m 'newcomers or not newcomers' tests/web/test_newcomers.py
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs

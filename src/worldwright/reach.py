@@ -54,7 +54,11 @@ def following(state: State, seat: int, one: Candidate, turning: str) -> tuple[Ca
 
 
 def instead(state: State, seat: int, names: list[str], undo: Undo) -> list[Candidate]:
-    """What the seat could answer instead of its latest answers, the latest first. Each kind is offered once."""
+    """What the seat could answer instead of its latest answers, the latest first. Each kind is offered once.
+
+    Only answers that raised the open question count: what an earlier answer has brought about is left to Undo.
+    """
+    depth = len(state.stack)
     found: list[Candidate] = []
     kind, met = (
         state.game.action_space.kind,
@@ -65,6 +69,8 @@ def instead(state: State, seat: int, names: list[str], undo: Undo) -> list[Candi
             break
         taken = moved(state)
         state = undo(state, seat)
+        if len(state.stack) > depth:
+            break
         view = {**state.view(seat), "names": names}
         others = [int(action) for action in state.legal_of(seat) if action != taken and kind(action) not in met]
         found += [Candidate(action, state.game.words.describe(view, action), back=back) for action in others]

@@ -66,6 +66,7 @@ PROMPTS = {
     "SOLO_DISCARD": ("Discard from the displays, or be done", "discards from the displays"),
     "POST_HIBERNATE": ("Trade or open crates, or end your turn", "ends the hibernation"),
 }
+STARTS = ("act",)  # what opens another question, whose things can be taken at once
 LABELS = {
     "points": "Blue points",
     "progress": "Progress track",

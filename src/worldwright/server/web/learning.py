@@ -21,6 +21,7 @@ from worldwright.server.table.messages import Look, Refused
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.gallery import Piece, gallery
 from worldwright.server.web.pages import Browser, extract, game_sprite, known, page, picture, rules_of
+from worldwright.server.web.progress import place_in
 from worldwright.wording import label_of
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -28,7 +29,6 @@ VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 DISC = 13  # radius of the numbers on the example, in units of the drawing
 MOST_RULES = 8  # places of the exact rules that a search shows below the player's words
 MOST_PIECES = 12
-MOST_DIGITS = 4  # of a step
 
 
 @dataclass(frozen=True)
@@ -79,12 +79,6 @@ def piece_label(slug: str, kind: str, name: str) -> str:
     """What a piece is called."""
     pieces = [one for some in gallery(slug) if some.kind == kind for one in some.pieces]
     return next((one.label for one in pieces if one.name == name), "")
-
-
-def place_in(request: Browser, slug: str) -> int:
-    """How far somebody came in the guided first game; 0 at its beginning."""
-    text = str(request.cookies.get(f"lesson_{slug}", ""))
-    return int(text) if text.isdigit() and len(text) < MOST_DIGITS else 0
 
 
 # --- how to play ----------------------------------------------------------------------------------

@@ -19,9 +19,10 @@ from worldwright.server.table.looks import answers
 from worldwright.server.table.messages import Look, Refused, SeatLook
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.web.api import Visitor
-from worldwright.server.web.learning import place_in, words_of
+from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, game_sprite, known, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
+from worldwright.server.web.progress import LEARNT, place_in
 from worldwright.wording import label_of
 
 NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
@@ -58,8 +59,8 @@ async def learn_page(
         **table_of(lesson, number, done, chosen if chosen in LAYOUTS else "wide"),
         **words_of(lesson.game),
     )
-    reached = 0 if number == len(lesson.steps) - 1 else number
-    answer.set_cookie(f"lesson_{slug}", str(reached), max_age=KEPT, samesite="lax")
+    reached = LEARNT if number == len(lesson.steps) - 1 else str(number)
+    answer.set_cookie(f"lesson_{slug}", reached, max_age=KEPT, samesite="lax")
     return answer
 
 

@@ -34,6 +34,7 @@ from worldwright.server.web import csrf, markdown
 from worldwright.server.web.api import Drawing, Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
 from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall
+from worldwright.server.web.progress import lessons_for
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
 from worldwright.server.web.shelf import Shelf, shelf, shelves
 from worldwright.server.web.tokens import Keys
@@ -129,6 +130,7 @@ async def home(request: Browser, tables: Service, person: Visitor) -> Response[s
         mine=mine,
         lobby=await tables.lobby(),
         unfinished=unfinished,
+        lessons=lessons_for(request, mine),
     )
 
 

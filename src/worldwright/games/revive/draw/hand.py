@@ -74,7 +74,8 @@ def one_card(view: View, name: str, spot: Box, places: Places) -> str:
         halves = [places.take("half", side) for side in ("top", "bottom")]
         rings = [target.ringed(box, 4) for target, box in zip(halves, faces.half_boxes(spot), strict=True) if target]
         return drawn + "".join(rings)
-    target = places.take("card", name) if places.decision in ("CARD_PICK", "SHIFT_PICK", "WAKE_PICK") else None
+    picking = places.decision in ("CARD_PICK", "SHIFT_PICK", "WAKE_PICK")
+    target = places.take("card", name) if picking else places.near("card", name)
     return target.ringed(spot, 7, drawn) if target else drawn
 
 

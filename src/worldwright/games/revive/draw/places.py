@@ -24,6 +24,10 @@ class Places:
         """The target that chooses just this, now or by way of another question; nobody gets it twice."""
         return (self._left.pop((kind, *values), None) or self._near.pop((kind, *values), None)) if self._left else None
 
+    def near(self, kind: str, *values: Any) -> Target | None:
+        """What chooses just this by way of another question."""
+        return self._near.pop((kind, *values), None)
+
     def has(self, *kinds: str) -> bool:
         """Is there still a target of these kinds?"""
         return any(target.kind in kinds for target in self._left.values())

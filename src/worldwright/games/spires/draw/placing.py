@@ -34,7 +34,7 @@ def above_pieces(view: View, plan: Plan, targets: Targets, notes: Notes) -> str:
     """Spots and rotations, which lie over the world."""
     stencils = Stencils("sp-lain")
     spots = [spot(view, plan, target, notes, stencils) for target in targets.of("spot")]
-    others = [other_spot(view, plan, target) for target in targets.ways("spot")]
+    others = [other_spot(view, plan, target) for target in targets.ways("spot") if targets.of("rotate")]
     return "".join([*row_numbers(view, plan, targets), *others, stencils.defs(), *spots]) + (
         rotating(view, plan, targets.of("rotate"), notes) if targets.of("rotate") else ""
     )

@@ -1,0 +1,74 @@
+"""Somebody who has never seen a game, and does only what the page says: no rules, no engine, no address typed in."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.player import PROMPT, READY
+
+MOST_PAGES = 80  # of a lesson
+MOST_QUESTIONS = 2000  # of a game
+LIST = "#part-acts .action[data-action]:not([hidden])"
+
+
+def learn(page: Page, title: str) -> int:
+    """From the front door through the guided first game, doing what the guide asks; how many moves that were."""
+    page.goto("/")
+    page.get_by_role("link", name=f"Learn {title} by playing").click()
+    moves = 0
+    for _ in range(MOST_PAGES):
+        page.wait_for_selector("body[data-ready] #lesson")
+        if page.get_by_role("button", name="Play bots").count():
+            return moves
+        if page.locator("#lesson.ask").count():
+            moves += 1
+            do_as_told(page)
+        else:
+            with page.expect_navigation():
+                page.get_by_role("link", name="Go on").click()
+    raise AssertionError("the lesson does not end")
+
+
+def do_as_told(page: Page) -> None:
+    """Take the golden thing on the table where there is one thing, or else its line in the list, and confirm."""
+    golden = page.locator("#part-table .target.golden[data-action]")
+    line = page.locator("#part-acts .golden")
+    if golden.count() == 1:
+        golden.dispatch_event("click", {"bubbles": True, "detail": 1})
+    else:
+        line.click()
+    confirm = page.locator("[data-do=confirm]")
+    if page.locator("body[data-chosen]").count():
+        confirm.click()
+    page.wait_for_url(re.compile("done=true"))
+
+
+def play(page: Page, seconds: float = 600) -> None:
+    """A whole game: at every question the first thing that the page proposes, confirmed where it asks for that."""
+    for _ in range(MOST_QUESTIONS):
+        page.wait_for_selector(READY)
+        told = page.locator(PROMPT).evaluate("part => ({...part.dataset})")
+        if told["status"] == "over":
+            return
+        answer(page, page.locator(LIST).first)
+        page.wait_for_selector(f"{PROMPT}:not([data-asked='{told['asked']}'][data-turn='1'])")
+    raise AssertionError("the game does not end")
+
+
+def answer(page: Page, line: Locator) -> None:
+    """One line of the list, by what it is: a few things to pick on the table, or itself."""
+    picks = line.get_attribute("data-picks")
+    for name in (picks or "").split():
+        page.locator(f"#part-table .pick[data-pick='{name}']").dispatch_event("click", {"bubbles": True, "detail": 1})
+    if not picks:
+        line.dispatch_event("click", {"bubbles": True, "detail": 1})
+    if page.locator("body[data-chosen]").count():
+        page.locator("[data-do=confirm]").click()
+
+
+def reads(page: Page) -> None:
+    """What the page must say at any time: what is asked, what may be done, and that nothing is cut off at its edge."""
+    expect(page.locator(f"{PROMPT} h1")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
