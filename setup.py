@@ -21,6 +21,7 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src/worldwright")
 ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "tensor", "playout"]
+IN_C = ["engine/scatter", "agents/judging"]  # each beside the Python that does the same
 RULES = [
     "grammar",
     "actions",
@@ -157,7 +158,8 @@ def extensions() -> list[Extension]:
         extension.sources = [documented(file, texts) if "__native" in file else file for file in extension.sources]
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FOR_NOBODY_ELSE]
-    return [*made, Extension("worldwright.engine.scatter", [str(SOURCE / "engine" / "scatter.c")])]
+    by_hand = [Extension(f"worldwright.{name.replace('/', '.')}", [str(SOURCE / f"{name}.c")]) for name in IN_C]
+    return [*made, *by_hand]
 
 
 class CompileOrFallBack(build_ext):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,13 @@ import numpy as np
 import pytest
 
 import worldwright as ww
-from worldwright.agents import learned
-from worldwright.agents.learned import Expert, Judge, Network
+from worldwright.agents import judging, learned
+from worldwright.agents.learned import EXPECTED, Expert, Network, judge_of
 from worldwright.engine.tensor import Row
+from worldwright.learn.lessons import Student, size_of
 from worldwright.learn.network import Adam, backward, forward, fresh
 from worldwright.learn.selfplay import Player, drawn, rewards, surprises
+from worldwright.learn.study import Course, Pupil, study
 from worldwright.learn.train import Learner, Plan, joined, save, train
 
 GAME = "moths"
@@ -134,10 +137,11 @@ def test_experts_ask_what_was_learned(tmp_path: Path, monkeypatch: pytest.Monkey
     told = forward(np, one.plain(), state.tensor(0)[None], game.mask(state, 0)[None])
     row = Row()
     game.fill(state, 0, row)
-    hidden = network.hidden(row)
-    assert network.result(hidden) == pytest.approx(float(told.value[0]), abs=2e-2)
-    assert network.likely(hidden, state.legal) == pytest.approx(told.shares[0, state.legal].tolist(), abs=5e-2)
-    values = Judge(network, game).values(state)
+    layers = network.layers
+    value = layers.value(row.ones, row.count, row.where, row.what, row.numbers)
+    assert value == pytest.approx(float(told.value[0]), abs=2e-2)
+    assert layers.likely(state.legal) == pytest.approx(told.shares[0, state.legal].tolist(), abs=5e-2)
+    values = judge_of(network, game, 2).values(state)
     assert sum(values) == pytest.approx(1)
     monkeypatch.setattr(learned, "network_of", lambda game, players: network if players == 2 else None)
     expert = Expert(1, simulations=40, seconds=600)
@@ -148,7 +152,7 @@ def test_experts_ask_what_was_learned(tmp_path: Path, monkeypatch: pytest.Monkey
     assert choices == {expert.choose(state.seat(0))}
     assert choices <= set(state.actions_of(0))
     many = game.new(3, 4, events=False)
-    assert len(Judge(network, game).values(many)) == 3
+    assert len(judge_of(network, game, 3).values(many)) == 3
 
 
 def test_what_was_learned_under_other_rules_is_not_asked() -> None:
@@ -168,3 +172,64 @@ def test_a_gpu_that_is_not_there_is_said_so(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(__import__("sys").modules, "cupy", None)
     with pytest.raises(ww.BadOption, match="CuPy"):
         learner(gpu=True)
+
+
+def test_what_is_asked_in_c_is_what_numpy_says() -> None:
+    game = ww.load("strange-world")
+    rng = np.random.default_rng(3)
+    start = fresh(game.tensor_size, game.action_space.size, 24, 1)
+    arrays = [(array + 0.05 * rng.normal(size=array.shape)).astype(np.float32) for array in start.values()]
+    spec = spec_from_file_location("plain_judging", Path(learned.__file__).parent / "judging.py")
+    assert spec is not None
+    assert spec.loader is not None
+    by_numpy = module_from_spec(spec)
+    spec.loader.exec_module(by_numpy)
+    one, other = judging.Layers(*arrays), by_numpy.Layers(*arrays)
+    state = game.new(2, 4, events=False)
+    ww.play_out(state, 5, decisions=20)
+    row = Row()
+    game.fill(state, state.player, row)
+    about = (row.ones, row.count, row.where, row.what, row.numbers)
+    assert one.value(*about) == pytest.approx(other.value(*about), abs=1e-4)
+    assert one.likely(state.legal) == pytest.approx(other.likely(state.legal), abs=1e-4)
+
+
+def test_lessons_say_what_was_seen_and_how_it_ended() -> None:
+    game = ww.load("strange-world")
+    student = Student("strange-world", 2, 1)
+    lessons, _, games = student.watch(0.01)
+    assert games >= 1
+    assert set(np.round(lessons.results, 4)) == {np.round(side * abs(lessons.results[0]), 4) for side in (-1, 1)}
+    pupil = Pupil(Course("strange-world", width=8), size_of(game), game.action_space.size)
+    seen, mask, shares = pupil.spread(lessons, np.array([3, 0]))
+    assert seen.shape == (2, game.tensor_size + EXPECTED)
+    assert (shares.sum(axis=1) == 1).all()
+    assert (mask >= (shares > 0)).all()
+    assert mask.sum() == lessons.widths[[3, 0]].sum()
+    assert (seen != 0).sum() == lessons.counts[[3, 0]].sum()
+
+
+def test_a_pupil_begins_with_the_evaluation_and_learns_from_its_lessons() -> None:
+    game = ww.load("strange-world")
+    student = Student("strange-world", 2, 1)
+    pupil = Pupil(
+        Course("strange-world", width=16, part=128, epochs=4, blind=0.1), size_of(game), game.action_space.size
+    )
+    book, _, met = student.study(pupil.plain(), 24, 24, 0.01)
+    assert met in (0, 1)
+    before = pupil.tried(book)
+    assert before["off"] == pytest.approx(before["plain"], abs=1e-3)
+    pupil.learn(book, 3e-3)
+    after = pupil.tried(book)
+    assert after["missed"] < before["missed"]
+    _, won, games = student.compete(pupil.plain(), 8, 8, 0.0)
+    assert 0 <= won <= games == 1
+
+
+def test_a_course_is_gone_through_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, curve = tmp_path / "learned.npz", tmp_path / "curve.json"
+    course = Course("strange-world", minutes=0.02, workers=1, seconds=0.5, simulations=8, rival=8, width=8, last=0.1)
+    study(course, out, curve)
+    assert "at the end" in capsys.readouterr().out
+    assert json.loads(curve.read_text())
+    assert Network(dict(np.load(out))).fits(ww.load("strange-world"))

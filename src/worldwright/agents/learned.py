@@ -1,8 +1,7 @@
 """What was learned of a game by playing it against itself: a small network in the file `learned.npz` of its folder.
 
-It says how a position will end for a seat and which moves are likely, from the seat's tensor alone. Here it is only
-asked, with numpy; `worldwright.learn` trains it. Tensors are mostly zeros: the first layer adds up the rows of what is
-not zero.
+It says how a position will end for a seat and which moves are likely, from the seat's tensor and from what the game's
+evaluation says of the position. Here it is only asked, by `agents.judging`; `worldwright.learn` trains it.
 """
 
 from __future__ import annotations
@@ -13,85 +12,112 @@ from importlib.resources import files
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from worldwright.agents.judging import Layers
+from worldwright.agents.search import TO_THE_END, Node, Search, lead
 from worldwright.agents.searcher import Searcher
+from worldwright.agents.tuned import tuned
 from worldwright.engine.game import Game
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row
 
 FILE = "learned.npz"
-Numbers = npt.NDArray[np.float32]
+POINTS = 20.0  # the unit in which a network reads points
+EXPECTED = 3  # numbers behind the tensor: the seat's lead by the evaluation, what it may expect, what the others may
+ARRAYS = ("first", "first_bias", "second", "second_bias", "value", "value_bias", "policy", "policy_bias")
 
 
 class Network:
-    """Two hidden layers; a head for the value of a position and one for its moves.
-
-    The arrays of the file are named as here; `players` are the counts it was trained for and `version` the rules.
-    """
+    """What the file holds: the arrays of `judging.Layers`, the player counts it was trained for, and the rules."""
 
     def __init__(self, arrays: dict[str, Any]) -> None:
-        weights = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
-        self.first: Numbers = weights["first"]  # (tensor, width)
-        self.first_bias: Numbers = weights["first_bias"]
-        self.second: Numbers = weights["second"]  # (width, width)
-        self.second_bias: Numbers = weights["second_bias"]
-        self.value: Numbers = weights["value"]  # (width,)
-        self.value_bias = float(weights["value_bias"][0])
-        self.policy: Numbers = weights["policy"]  # (actions, width)
-        self.policy_bias: Numbers = weights["policy_bias"]
+        weights = [np.ascontiguousarray(arrays[name], np.float32) for name in ARRAYS]
+        self.size = len(weights[0])
+        self.layers = Layers(*weights)
         self.players = {int(count) for count in arrays["players"]}
         self.version = int(arrays["version"][0])
 
-    def hidden(self, row: Row) -> Numbers:
-        """What a position looks like to the heads."""
-        ones, where = np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]
-        what = np.asarray(row.what, np.float32)[: row.numbers]
-        below = np.maximum(self.first[ones].sum(axis=0) + what @ self.first[where] + self.first_bias, 0)
-        above: Numbers = np.maximum(below @ self.second + self.second_bias, 0) + below
-        return above
+    def fits(self, game: Game[Any]) -> bool:
+        """Was it trained for these rules and tensors, with the evaluation beside them or without?"""
+        sizes = (game.tensor_size, game.tensor_size + EXPECTED)
+        return self.version == game.rules_version and self.size in sizes
 
-    def result(self, hidden: Numbers) -> float:
-        """How it will end for the seat, from -1 to 1."""
-        return float(np.tanh(hidden @ self.value + self.value_bias))
 
-    def likely(self, hidden: Numbers, legal: list[int]) -> list[float]:
-        """How likely each of the legal moves is."""
-        strength = self.policy[legal] @ hidden + self.policy_bias[legal]
-        shares = np.exp(strength - strength.max())
-        likely: list[float] = (shares / shares.sum()).tolist()
-        return likely
+def expected(worth: list[float], seat: int) -> tuple[float, float, float]:
+    """What the evaluation says to a seat, as a network reads it."""
+    ahead = lead(worth, seat)
+    others = worth[seat] - ahead if len(worth) > 1 else 0.0
+    return ahead / POINTS, worth[seat] / (3 * POINTS), others / (3 * POINTS)
 
 
 class Judge:
-    """Tells a search what was learned. Ask for `values` first: `weights` is about the same position."""
+    """Tells a search what was learned, together with what the search by hand would say.
 
-    def __init__(self, network: Network, game: Game[Any]) -> None:
-        self.network = network
+    A position's worth is part what the network says (`trust`), part what comes of the game's own way to go on; a move
+    is as likely as the network and a look ahead agree (`follow` says how much the network counts).
+    """
+
+    def __init__(
+        self, network: Network, game: Game[Any], by_hand: Search, trust: float = 1.0, follow: float = 1.0
+    ) -> None:
+        self.layers = network.layers
         self.fill = game.fill
-        self.seen: Numbers | None = None
+        self.evaluate = game.evaluate if network.size > game.tensor_size else None
+        self.after = game.tensor_size
+        self.row = Row()
+        self.by_hand = by_hand
+        self.trust = trust
+        self.follow = follow
 
     def values(self, state: State) -> list[float]:
-        """What the position is worth to every seat, from 0 to 1; two seats share what there is."""
+        """What the position is worth to every seat, from 0 to 1. It may be played on: the search is done with it."""
+        if self.trust == 1.0:
+            return self.learned(state)
+        if self.by_hand.settings.leaf != TO_THE_END:  # the network is asked where the evaluation is
+            values: list[float] = self.by_hand.leaf(state)
+            return values if state.over else self.mixed(values, self.learned(state))
+        found = self.learned(state)
+        return self.mixed(self.by_hand.leaf(state), found)
+
+    def mixed(self, values: list[float], found: list[float]) -> list[float]:
+        return [value + self.trust * (one - value) for value, one in zip(values, found, strict=True)]
+
+    def learned(self, state: State) -> list[float]:
+        """What the network says; two seats share what there is."""
+        mover, players = state.player, state.players
+        worth = None if self.evaluate is None else self.evaluate(state)
+        if players == 2:
+            mine = self.worth_to(state, mover, worth)
+            return [mine, 1 - mine] if mover == 0 else [1 - mine, mine]
+        return [self.worth_to(state, seat, worth) for seat in range(players)]
+
+    def weights(self, state: State, closely: bool) -> list[float]:
+        """How likely each move of `state.legal` is; looked at `closely`, by what comes of it, too."""
         mover = state.player
-        self.seen = self.hidden(state, mover)
-        mine = (self.network.result(self.seen) + 1) / 2
-        if state.players <= 2:
-            return [mine if seat == mover else 1 - mine for seat in range(state.players)]
-        return [
-            mine if seat == mover else (self.network.result(self.hidden(state, seat)) + 1) / 2
-            for seat in range(state.players)
+        self.worth_to(state, mover, None if self.evaluate is None else self.evaluate(state))
+        likely: list[float] = self.layers.likely(state.legal)
+        if self.follow == 1.0 or not closely:
+            return likely
+        node = Node(state.players)
+        self.by_hand.look_ahead(node, state, mover)
+        shares = [
+            share**self.follow * node.weights[action] ** (1 - self.follow)
+            for action, share in zip(state.legal, likely, strict=True)
         ]
+        total = sum(shares)
+        return [share / total for share in shares]
 
-    def weights(self, state: State) -> list[float]:
-        """How likely each move of `state.legal` is."""
-        assert self.seen is not None
-        return self.network.likely(self.seen, state.legal)
-
-    def hidden(self, state: State, seat: int) -> Numbers:
-        row = Row()
+    def worth_to(self, state: State, seat: int, worth: list[float] | None) -> float:
+        """How the position will end for a seat."""
+        row = self.row
+        row.empty()
         self.fill(state, seat, row)
-        return self.network.hidden(row)
+        if worth is not None:
+            place = self.after
+            for number in expected(worth, seat):
+                row.put(place, number)
+                place += 1
+        return (self.layers.value(row.ones, row.count, row.where, row.what, row.numbers) + 1) / 2
 
 
 @lru_cache(maxsize=16)
@@ -101,8 +127,7 @@ def network_of(game: Game[Any], players: int) -> Network | None:
         return None
     with np.load(io.BytesIO(files(game.package).joinpath(FILE).read_bytes())) as arrays:
         network = Network(dict(arrays))
-    fits = network.version == game.rules_version and network.first.shape[0] == game.tensor_size
-    return network if fits and players in network.players else None
+    return network if network.fits(game) and players in network.players else None
 
 
 class Expert(Searcher):
@@ -111,7 +136,14 @@ class Expert(Searcher):
     def __init__(self, seed: int = 0, aim: str = "win", cores: int = 1, **budget: Any) -> None:
         super().__init__(seed, "expert", aim, cores, **budget)
 
-    def judge(self, game: Game[Any], players: int) -> Judge | None:
+    def judge(self, game: Game[Any], players: int, seed: int = 0) -> Judge | None:
         """What was learned is how to win: an agent that plays for points does without."""
         network = None if self.for_points else network_of(game, players)
-        return None if network is None else Judge(network, game)
+        return None if network is None else judge_of(network, game, players, seed)
+
+
+def judge_of(network: Network, game: Game[Any], players: int, seed: int = 0) -> Judge:
+    """What is learned of a game and what is tuned for it, together."""
+    found = tuned(game, players)
+    by_hand = Search(found.learned, seed, [0.0] * players)
+    return Judge(network, game, by_hand, found.trust, found.follow)

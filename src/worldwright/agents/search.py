@@ -115,7 +115,7 @@ class Search:
                 break
             path.append(child)
             node = child
-        values = self.leaf(state) if self.judge is None or state.over else self.judged(path[-1], state)
+        values: list[float] = self.leaf(state) if self.judge is None or state.over else self.judge.values(state)
         for step in path:
             step.visits += 1
             for place in range(len(values)):
@@ -149,11 +149,11 @@ class Search:
     def weighed(self, node: Node, state: State, mover: int) -> int:
         """The move with the highest bound, where what looked well beforehand is tried first and more."""
         legal = state.legal
-        if not node.weights:
-            if self.judge is None:
-                self.look_ahead(node, state, mover)
-            else:
+        if self.judge is not None:
+            if not node.weights or node.visits == self.settings.through:
                 self.judged(node, state)
+        elif not node.weights:
+            self.look_ahead(node, state, mover)
         mean = 0.5 if node.visits == 0 else node.totals[mover] / node.visits
         root = sqrt(float(node.visits + 1))
         floor = 1.0 / (2 * len(legal))
@@ -202,14 +202,13 @@ class Search:
     # --- below the tree -----------------------------------------------------------------------
 
     def judged(self, node: Node, state: State) -> list[float]:
-        """What was learned of the position: its worth to every seat; the node keeps which moves are likely."""
-        values: list[float] = self.judge.values(state)
-        likely: list[float] = self.judge.weights(state)
+        """What was learned of the moves below a node: which are likely. Where many come by they are looked at, too."""
+        likely: list[float] = self.judge.weights(state, node.visits >= self.settings.through)
         weights: dict[int, float] = {}
         for place in range(len(likely)):
             weights[state.legal[place]] = likely[place]
         node.weights = weights
-        return values
+        return likely
 
     def leaf(self, state: State) -> list[float]:
         """What the position is worth to every seat, from 0 to 1."""

@@ -81,12 +81,13 @@ class Searcher:
 
     def search(self, imagined: State) -> Search:
         """A search with the game's own settings, and dice of its own."""
-        found, judge = tuned(imagined.game, imagined.players), self.judge(imagined.game, imagined.players)
+        found = tuned(imagined.game, imagined.players)
+        judge = self.judge(imagined.game, imagined.players, int(self.rng.word()))
         settings = self.settings or (found.settings if judge is None else found.learned)
         before: list[float] = imagined.game.evaluate(imagined)
         return Search(settings, int(self.rng.word()), before, self.for_points, judge)
 
-    def judge(self, game: Game[Any], players: int) -> Any:
+    def judge(self, game: Game[Any], players: int, seed: int = 0) -> Any:
         """What was learned of the game; nothing here."""
         return None
 

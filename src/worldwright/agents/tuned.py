@@ -7,7 +7,9 @@
     [solo]                    # what is different for one player
     [many]                    # and for more than two
 
-    [learned]                 # and where an expert asks what it learned
+    [learned]                 # and where an expert asks what it learned,
+    trust = 0.5               # which counts so much in what a position is worth
+    follow = 0.5              # and so much in which moves are likely
 
     [simulations]             # of a decision, for each level that searches, and for an expert that learned
     hard = 10000
@@ -28,7 +30,8 @@ from worldwright.engine.game import Game
 
 FILE = "tuned.toml"
 SIMULATIONS = {"normal": 150, "hard": 8000, "expert": 32000, "learned": 4000}
-LEARNED = {"explore": 1.5}
+LEARNED = {"explore": 1.0}
+TRUST = {"trust": 1.0, "follow": 1.0}
 NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result", "through")
 
 
@@ -39,6 +42,8 @@ class Tuned:
     settings: Settings
     learned: Settings  # for a search that asks what was learned
     simulations: dict[str, int]
+    trust: float = 1.0
+    follow: float = 1.0
 
 
 @lru_cache(maxsize=64)
@@ -49,10 +54,14 @@ def tuned(game: Game[Any], players: int) -> Tuned:
     other = data.get(table, {})
     search = {**data.get("search", {}), **{name: other[name] for name in other if name not in SIMULATIONS}}
     simulations = {name: other[name] for name in other if name in SIMULATIONS}
+    learned = {**search, **LEARNED, **data.get("learned", {})}
+    trust, follow = (float(learned.pop(name, usual)) for name, usual in TRUST.items())
     return Tuned(
         settings_of(search),
-        settings_of({**LEARNED, **data.get("learned", {})}),
+        settings_of(learned),
         {**SIMULATIONS, **data.get("simulations", {}), **simulations},
+        trust,
+        follow if learned.get("temperature", 0) > 0 else 1.0,  # nothing else weighs moves beforehand
     )
 
 

@@ -1,0 +1,285 @@
+"""Learning from search (expert iteration): it plays with what was learned so far, the network learns what it found.
+
+    python -m worldwright.learn.study spires --minutes 9 --workers 16 --gpu --out learned.npz --curve curve.json
+
+First greedy is watched. Then, round by round, processes play games by search (half of them against the search that
+knows only the game's evaluation), and one learns: how the games ended, and which moves were searched most. What a
+round's games say of the network before it learns from them is the curve.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+import worldwright as ww
+from worldwright.agents.learned import EXPECTED
+from worldwright.learn.lessons import Lessons, joined, size_of, work
+from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.train import array_module
+
+HALF = 0.5  # how much the search's thought counts beside the result
+
+
+@dataclass
+class Course:
+    """How to learn. The defaults suit two cores and ten minutes."""
+
+    slug: str
+    players: int = 2
+    minutes: float = 10.0
+    watch: float = 0.1  # the part of the time in which greedy is watched
+    last: float = 0.1  # and the one at the end in which it is tried against the search by hand
+    seconds: float = 60.0  # of a round
+    workers: int = 2
+    simulations: int = 240  # of a decision that is searched at length
+    rival: int = 240  # and of the search by hand
+    width: int = 128
+    rate: float = 1e-3
+    decay: float = 1.0  # how much of a weight is lost in steps of a rate of 1
+    blind: float = 0.15  # how much of a tensor is not seen while learning, so that nothing is learned by heart
+    epochs: int = 1
+    part: int = 4096
+    keep: int = 6  # rounds that are learned from
+    seed: int = 0
+    gpu: bool = False
+
+
+class Pupil:
+    """The network, and how it learns."""
+
+    def __init__(self, course: Course, size: int, actions: int, start: Weights | None = None) -> None:
+        self.course = course
+        self.size = size
+        self.actions = actions
+        self.xp: Any = array_module(course.gpu)
+        begun = start or knows_its_lead(fresh(size, actions, course.width, course.seed), size)
+        self.weights: Weights = {name: self.xp.asarray(array) for name, array in begun.items()}
+        self.adam = Adam(self.xp, self.weights)
+        self.rng = np.random.default_rng(course.seed)
+        self.lots: Any = self.xp.random.default_rng(course.seed)
+
+    def spread(self, lessons: Lessons, chosen: Array, blind: float = 0.0) -> tuple[Array, Array, Array]:
+        """Tensors, legal moves and their shares of some lessons, in full or with some of the tensor left out."""
+        xp = self.xp
+        seen = xp.zeros((len(chosen), self.size), xp.float32)
+        rows, held = self.picked(lessons.counts, chosen)
+        if blind > 0:
+            sees = (self.lots.random(len(rows)) >= blind) | (lessons.places[held] >= self.size - EXPECTED)
+            rows, held = rows[sees], held[sees]
+        seen[rows, lessons.places[held].astype(xp.int32)] = lessons.numbers[held].astype(xp.float32)
+        mask = xp.zeros((len(chosen), self.actions), xp.bool_)
+        shares = xp.zeros((len(chosen), self.actions), xp.float32)
+        rows, held = self.picked(lessons.widths, chosen)
+        moves = lessons.moves[held].astype(xp.int32)
+        mask[rows, moves] = True
+        shares[rows, moves] = lessons.shares[held].astype(xp.float32)
+        return seen, mask, shares
+
+    def picked(self, counts: Array, chosen: Array) -> tuple[Array, Array]:
+        """Of entries that lie one after the other, so many to a lesson, those of some lessons: their row and place."""
+        xp = self.xp
+        ends = xp.cumsum(counts.astype(xp.int64))
+        wide = counts[chosen].astype(xp.int64)
+        after = xp.cumsum(wide)
+        each = xp.arange(int(after[-1]))
+        rows = xp.searchsorted(after, each, side="right")
+        return rows, each - (after - wide)[rows] + (ends[chosen] - wide)[rows]
+
+    def learn(self, lessons: Lessons, rate: float) -> None:
+        """Go over the lessons some times, in any order, with smaller and smaller steps."""
+        here = self.moved(lessons)
+        steps = -(-len(lessons) // self.course.part) * self.course.epochs
+        done = 0
+        for _ in range(self.course.epochs):
+            order = self.xp.asarray(self.rng.permutation(len(lessons)))
+            for start in range(0, len(order), self.course.part):
+                self.step(here, order[start : start + self.course.part], rate * max(0.05, 1 - done / steps))
+                done += 1
+
+    def moved(self, lessons: Lessons) -> Lessons:
+        return Lessons(*(self.xp.asarray(getattr(lessons, part.name)) for part in fields(Lessons)))
+
+    def step(self, lessons: Lessons, chosen: Array, rate: float) -> None:
+        seen, mask, shares = self.spread(lessons, chosen, self.course.blind)
+        told = forward(self.xp, self.weights, seen, mask)
+        to_moves = (told.shares - shares) * lessons.taught[chosen][:, None]
+        to_value = 2 * (told.value - targets(lessons, chosen)) * (1 - told.value**2)
+        count = len(chosen)
+        gradient = backward(self.xp, self.weights, told, to_moves / count, to_value / count)
+        for name in ("first", "second", "policy"):
+            self.weights[name] *= 1 - rate * self.course.decay
+        self.adam.step(self.weights, gradient, rate, longest=2.0)
+
+    def tried(self, lessons: Lessons, most: int = 40_000) -> dict[str, float]:
+        """How far the network is off, and how far the evaluation alone would be."""
+        xp, here = self.xp, self.moved(lessons)
+        order = self.rng.permutation(len(lessons))[:most]
+        off = missed = plain = taught = 0.0
+        for start in range(0, len(order), self.course.part):
+            chosen = xp.asarray(order[start : start + self.course.part])
+            seen, mask, shares = self.spread(here, chosen)
+            told, result = forward(xp, self.weights, seen, mask), here.results[chosen]
+            by_lead = xp.tanh(seen[:, self.size - EXPECTED])
+            off += float(((told.value - result) ** 2).sum())
+            plain += float(((by_lead - result) ** 2).sum())
+            surprise = -(shares * xp.log(told.shares + 1e-9)).sum(axis=1)
+            missed += float((surprise * here.taught[chosen]).sum())
+            taught += float(here.taught[chosen].sum())
+        return {"off": off / len(order), "plain": plain / len(order), "missed": missed / max(taught, 1.0)}
+
+    def plain(self) -> Weights:
+        """The weights as numpy arrays."""
+        return {
+            name: np.asarray(array.get() if self.course.gpu else array).copy() for name, array in self.weights.items()
+        }
+
+
+def targets(lessons: Lessons, chosen: Array) -> Array:
+    """What the value should have been: the result, and what the search thought where there was one."""
+    thoughts = lessons.thoughts[chosen]
+    share = HALF * (thoughts != 0)
+    return (1 - share) * lessons.results[chosen] + share * thoughts
+
+
+def knows_its_lead(weights: Weights, size: int) -> Weights:
+    """Fresh weights that begin with what the evaluation says of the lead: two units carry it to the value."""
+    for unit, sign in ((0, 1.0), (1, -1.0)):
+        for layer in ("first", "second"):
+            weights[layer][:, unit] = 0
+        weights["first"][size - EXPECTED, unit] = sign
+        weights["second"][unit, :] = 0
+        weights["value"][unit] = sign
+    return weights
+
+
+class Class:
+    """The playing processes."""
+
+    def __init__(self, course: Course) -> None:
+        context = multiprocessing.get_context("spawn")
+        for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ[name] = "1"  # each has one core; this process has its threads already
+        self.pipes = []
+        self.processes = []
+        for number in range(course.workers):
+            here, there = context.Pipe()
+            about = (there, course.slug, course.players, course.seed * 1000 + number)
+            process = context.Process(target=work, args=about, daemon=True)
+            process.start()
+            self.pipes.append(here)
+            self.processes.append(process)
+
+    def tell(self, *what: Any) -> None:
+        """Set all of them to work."""
+        for pipe in self.pipes:
+            pipe.send(what)
+
+    def hear(self) -> tuple[list[Lessons], float, int]:
+        """What all of them found: lessons, what was won, and in how many games."""
+        found = [pipe.recv() for pipe in self.pipes]
+        return (
+            [one[0] for one in found if one[0] is not None],
+            sum(one[1] for one in found),
+            sum(one[2] for one in found),
+        )
+
+    def close(self) -> None:
+        for pipe in self.pipes:
+            pipe.send(None)
+        for process in self.processes:
+            process.join()
+
+
+def study(course: Course, out: Path | None = None, curve: Path | None = None, start: Weights | None = None) -> Pupil:
+    """Learn a game; the weights are written after every round."""
+    game = ww.load(course.slug)
+    game.terms(course.players, 0, {})  # complains at once
+    pupil = Pupil(course, size_of(game), game.action_space.size, start)
+    pupils, points = Class(course), list[dict[str, float]]()
+    begun = perf_counter()
+
+    def note(what: str, **numbers: float) -> None:
+        points.append({"seconds": perf_counter() - begun, **numbers})
+        told = "  ".join(f"{name} {value:,.4g}" for name, value in points[-1].items())
+        print(f"{course.slug} {what}: {told}", flush=True)
+        if out is not None:
+            save(out, course, pupil.plain())
+        if curve is not None:
+            kept = [{name: round(value, 4) for name, value in point.items()} for point in points]
+            curve.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+
+    try:
+        rounds(course, pupil, pupils, begun, note)
+    finally:
+        pupils.close()
+    return pupil
+
+
+def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Any) -> None:
+    """Watch, then study round after round while the last one is learned from, then compete."""
+    whole, before = course.minutes * 60, list[Lessons]()
+    if course.watch > 0:
+        pupils.tell("watch", course.watch * whole)
+        before.append(joined(pupils.hear()[0]))
+    while True:
+        left = whole * (1 - course.last) - (perf_counter() - begun)
+        if left < course.seconds / 3:
+            break
+        if before:
+            pupil.learn(joined(before[-course.keep :]), course.rate)
+        pupils.tell("study", pupil.plain(), course.simulations, course.rival, min(course.seconds, left))
+        parts, won, met = pupils.hear()
+        if before and len(before) == 1 and course.watch > 0:
+            before[0].taught *= 0.2  # greedy shows less than the search does
+        before.append(joined(parts))
+        note("studied", lessons=len(before[-1]), won=won, met=met, **pupil.tried(before[-1]))
+    pupil.learn(joined(before[-course.keep :]), course.rate)
+    if course.last > 0:
+        pupils.tell("compete", pupil.plain(), 8 * course.simulations, 8 * course.rival, course.last * whole)
+        _, won, met = pupils.hear()
+    note("at the end", won=won, met=met)
+
+
+def save(file: Path, course: Course, weights: Weights) -> None:
+    """The weights as `agents.learned` reads them: half as precise, which is precise enough."""
+    about: dict[str, Any] = {
+        "players": np.asarray([course.players]),
+        "version": np.asarray([ww.load(course.slug).rules_version]),
+    }
+    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
+    with file.open("wb") as stream:
+        np.savez_compressed(stream, **arrays, **about)
+
+
+def main() -> None:
+    """Every part of a course is an option of the command."""
+    top = argparse.ArgumentParser(prog="python -m worldwright.learn.study", description="Learn a game from search.")
+    top.add_argument("slug", metavar="GAME")
+    for part in fields(Course):
+        if part.name == "gpu":
+            top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")
+        elif part.name != "slug":
+            top.add_argument(f"--{part.name}", type=type(part.default), default=part.default)
+    top.add_argument("--start", type=Path, help="weights to go on from")
+    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
+    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
+    args = vars(top.parse_args())
+    out, curve, start = args.pop("out"), args.pop("curve"), args.pop("start")
+    weights = None
+    if start is not None:
+        with np.load(start) as arrays:
+            weights = {name: arrays[name].astype(np.float32) for name in arrays if name not in ("players", "version")}
+    study(Course(**args), out, curve, weights)
+
+
+if __name__ == "__main__":
+    main()
