@@ -141,7 +141,7 @@ def test_experts_ask_what_was_learned(tmp_path: Path, monkeypatch: pytest.Monkey
     value = layers.value(row.ones, row.count, row.where, row.what, row.numbers)
     assert value == pytest.approx(float(told.value[0]), abs=2e-2)
     assert layers.likely(state.legal) == pytest.approx(told.shares[0, state.legal].tolist(), abs=5e-2)
-    values = judge_of(network, game, 2).values(state)
+    values = judge_of(network, game, 2).values(state.clone())
     assert sum(values) == pytest.approx(1)
     monkeypatch.setattr(learned, "network_of", lambda game, players: network if players == 2 else None)
     expert = Expert(1, simulations=40, seconds=600)
