@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ LIMITS = ("_per_minute", "_per_hour", "_per_address")
 def quick_settings(database: Path | str, **changes: Any) -> Settings:
     """No waiting, and no limit on how fast a test may ask."""
     fast: dict[str, Any] = {"bot_pause": 0.0, "render_workers": 0, "presence_grace": 0.05, "heartbeat": 0.2}
+    fast["analysis_seconds"] = 0.02
     free = dict.fromkeys((item.name for item in fields(Settings) if item.name.endswith(LIMITS)), MANY)
     return Settings(**{**GIVEN, "database": str(database), **fast, **free, **changes})
 
@@ -38,6 +40,9 @@ class LocalBots:
     async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
         state = Record.parse(record).replay(events=False)
         return str(state.game.action_space.text(agents.make(level, seed).choose(state.seat(seat))))
+
+    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        return work(*arguments)
 
     def close(self) -> None:
         pass

@@ -51,7 +51,8 @@ async def test_every_file_a_page_names_is_there(site: Site) -> None:
             re.findall(r'(?:href|src)="(/(?:static|client)/[^"]+)"', (await anna.get(path, headers=HTML)).text)
         )
     assert {name for name in named if name.endswith(".css")} == {
-        f"/static/{name}.css" for name in ("tokens", "site", "game", "guide", "frame", "table", "follow", "replay")
+        f"/static/{name}.css"
+        for name in ("tokens", "site", "game", "guide", "frame", "table", "follow", "analysis", "replay")
     }
     for name in named:
         assert (await anna.get(name)).status_code == 200, name

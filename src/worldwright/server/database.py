@@ -109,6 +109,8 @@ tables = Table(
     Column("successor", ID),  # the table at which the same people play again
     Column("pace", String(8), nullable=False, server_default="live"),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # may people here ask the bot for hints?
+    Column("hinted", Boolean, nullable=False, server_default=false()),  # has somebody asked for one?
     Column("moved", Double, nullable=False, server_default="0"),  # when the last answer came, or the game began
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
@@ -183,6 +185,16 @@ deliveries = Table(  # one for each turn and channel: whoever turns "open" into 
     Column("status", String(8), nullable=False),  # open, sending, sent, seen, dropped, failed
     UniqueConstraint("channel", "table_id", "turn", "number"),
     Index("ix_deliveries_status_due", "status", "due"),
+)
+analyses = Table(  # of finished games
+    "analyses",
+    SCHEMA,
+    Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ID, nullable=False),  # who asked for it
+    Column("total", Integer, nullable=False),  # decisions to be looked at
+    Column("found", Text, nullable=False),  # JSON
+    Column("finished", Boolean, nullable=False),
+    Column("changed", Double, nullable=False),
 )
 
 campaigns = Table(

@@ -75,6 +75,10 @@ class Settings:
     push_contact: str = ""  # mailto: or https: address of the operator for push services; empty: no web push
     notices_to_private: bool = False  # webhooks and push to addresses that are not on the open internet, also by http
     notice_after: float = 30.0  # seconds a turn lasts before anybody is told of it elsewhere than at the table
+    analyses_per_hour: int = 12  # that one person may ask for
+    analyses_waiting: int = 40  # in all
+    analysis_seconds: float = 3.0  # that the bot may think about one decision of a finished game
+    hints_per_minute: int = 20  # of one person
     requests_per_minute: int = 1200  # of one address
     tables_per_minute: int = 30
     messages_per_minute: int = 40

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Any, Protocol
@@ -29,6 +29,9 @@ class Thinker(Protocol):
     def choose(self, record: str, seat: int, level: str, seed: int) -> Awaitable[str]:
         """The text of a legal action for that seat."""
 
+    def run(self, work: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:
+        """Some other work where the bots think."""
+
     def close(self) -> None: ...
 
 
@@ -47,19 +50,23 @@ class Bots:
         return WorkerPool(self.workers, self.modules)
 
     async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
-        """The text of the action a bot takes. A worker that died is replaced once."""
+        """The text of the action a bot takes."""
+        return str(await self.run(think, record, seat, level, seed))
+
+    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Something in a worker. One that died is replaced once."""
         pool = self.pool
         try:
-            return await self.ask(pool, record, seat, level, seed)
+            return await self.ask(pool, work, *arguments)
         except BrokenProcessPool:
             if self.pool is pool:  # the first of many that waited; the others find the new one
                 self.pool = self.new_pool()
                 pool.end()
-            return await self.ask(self.pool, record, seat, level, seed)
+            return await self.ask(self.pool, work, *arguments)
 
-    async def ask(self, pool: WorkerPool, record: str, seat: int, level: str, seed: int) -> str:
+    async def ask(self, pool: WorkerPool, work: Callable[..., Any], *arguments: Any) -> Any:
         async with asyncio.timeout(LONGEST_THOUGHT):
-            return await asyncio.get_running_loop().run_in_executor(pool, think, record, seat, level, seed)
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
 
     def close(self) -> None:
         self.pool.end()

@@ -75,7 +75,9 @@ export class Back {
   /** Draws the table as it was after that many moves. */
   async draw(ply, seat) {
     const { parts } = await this.ask("parts", { ply });
-    this.drawn(() => PAST.forEach((name) => patch(part(name), parts[name])), seat);
+    this.drawn(() => {
+      for (const name of PAST) patch(part(name), parts[name]);
+    }, seat);
   }
 
   step(way) {

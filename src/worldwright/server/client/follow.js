@@ -219,7 +219,7 @@ function putAside(strip, table) {
   let best = { things: Infinity };
   for (let up = GAP; up + height < area.height * 0.75; up += STEP)
     for (let right = GAP; right + width < area.width; right += 2 * STEP) {
-      const things = thingsIn(table, strip, area.left + right, area.bottom - up - height, width, height);
+      const things = thingsIn(table, area.left + right, area.bottom - up - height, width, height);
       if (things < best.things) best = { things, up, right };
       if (!things) return place(strip, up, right);
     }
@@ -231,7 +231,7 @@ function place(strip, up, right) {
 }
 
 /** How many of some points in a box lie on a thing of the table. */
-function thingsIn(table, strip, left, top, width, height) {
+function thingsIn(table, left, top, width, height) {
   let found = 0;
   for (let across = 0; across <= 4; across++)
     for (let down = 0; down <= 2; down++) {

@@ -5,6 +5,7 @@ import { Chooser } from "./choose.js";
 import { tick } from "./clock.js";
 import { Explain } from "./explain.js";
 import { Follow } from "./follow.js";
+import { Hint } from "./hint.js";
 import { Live, send } from "./live.js";
 import { move, places } from "./motion.js";
 import { entitle, sound, toast } from "./notice.js";
@@ -25,6 +26,7 @@ let myTurn = false;
 const aid = new Aid(frame, () => looking.seat);
 const zoom = new Zoom(part("table"));
 const chooser = new Chooser(frame, act, go);
+const hint = new Hint(frame, { table, asked, chooser, problem: (words) => toast(words, true) });
 const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
 const live = new Live(table, { view: () => looking, update: ({ parts }) => follow.take(parts, update), lost });
 const follow = new Follow(frame, {
@@ -68,6 +70,7 @@ function settle() {
   frame.toggleAttribute("data-seated", asked().seat !== "");
   zoom.show();
   chooser.show();
+  hint.show();
   aid.show();
   explain.settle();
   tick(frame);
@@ -169,6 +172,9 @@ function openPane(name) {
 }
 
 const deeds = {
+  hint: () => hint.ask(),
+  unhint: () => hint.drop(),
+  "take-hint": () => hint.choose(),
   back: (button) => follow.back.begin(button.dataset.turn ? Number(button.dataset.turn) : null),
   "back-one": () => follow.back.step(-1),
   "on-one": () => follow.back.step(1),
@@ -262,6 +268,7 @@ frame.addEventListener("submit", async (event) => {
 
 const shortcuts = {
   b: "back",
+  h: "hint",
   "?": "aid",
   i: "explain",
   u: "undo",

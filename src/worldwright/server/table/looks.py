@@ -36,6 +36,7 @@ def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: i
         actions=[] if replaced(live, seat) else answers(live.state, seat, seen),
         refused=[] if replaced(live, seat) else seen.refused,
         can_undo=seen.can_undo and not replaced(live, seat),
+        hints=live.status == "playing" and hints_allowed(live, mine),
     )
 
 
@@ -60,6 +61,15 @@ def replayed(live: LiveTable, mine: Sequence[int], ply: int, seat: int | None) -
     state = live.timeline.at(live.state, ply)
     seen = seat_view(state, seat, log_of(live, seat))
     return replace(with_position(outside(live, mine), state, seen, seat), last_ply=live.state.ply)
+
+
+def asked_again(live: LiveTable, ply: int, seat: int) -> tuple[Look, SeatView]:
+    """A finished game in front of an earlier decision, with all that could be done there."""
+    assert live.state is not None
+    state = live.timeline.at(live.state, ply)
+    seen = seat_view(state, seat, log_of(live, seat))
+    look = replace(with_position(outside(live, [seat]), state, seen, seat), status="playing", last_ply=live.state.ply)
+    return replace(look, actions=answers(state, seat, seen), asked=1), seen
 
 
 def answers(state: State, seat: int | None, seen: SeatView) -> list[Choice]:
@@ -126,6 +136,7 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
         open=live.open_seats(),
         seats=[place_of(live, seat) for seat in range(header.players)],
         pace=header.pace,
+        hints=header.hints,
         chat=[
             {
                 "name": said.name,
@@ -140,6 +151,14 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
         differences=live.differences,
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
+
+
+def hints_allowed(live: LiveTable, mine: Sequence[int]) -> bool:
+    """May the holder of these seats ask the bot? Always where no other person plays, else where all agreed to it when
+    the table was set up.
+    """
+    others = [chair for seat, chair in enumerate(live.chairs) if chair.holder is not None and seat not in mine]
+    return bool(mine) and (live.header.hints or not others)
 
 
 def place_of(live: LiveTable, seat: int) -> SeatLook:
@@ -234,6 +253,7 @@ def card_of(row: Any, chairs: Sequence[Any], person: Person | None, have: Collec
         open=[chair.seat for chair in chairs if chair.kind == "open"],
         mine=mine,
         my_turn=any(seat in waiting for seat in mine) and game is not None and row.rules == game.rules_version,
+        hints=row.hints,
         stopped=game is None or (row.rules != game.rules_version and row.status != "over"),
         changed=int(row.changed),
         options=json.loads(row.options),

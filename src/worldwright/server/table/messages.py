@@ -155,6 +155,7 @@ class Look:
     actions: list[Choice] = field(default_factory=list)
     refused: list[NotNow] = field(default_factory=list)
     can_undo: bool = False
+    hints: bool = False  # may this person ask the bot now, or (before the game begins) may everybody?
     log: list[LogLine] = field(default_factory=list)
     turns: list[dict[str, Any]] = field(default_factory=list)  # the last ones, see `server.table.turns`
     chat: list[Said] = field(default_factory=list)
@@ -181,4 +182,5 @@ class TableCard:
     options: dict[str, str]
     components: str
     result: Result | None = None
+    hints: bool = False  # may people there ask the bot for hints?
     stopped: bool = False  # this server does not have the game, or not the rules it was begun under

@@ -109,6 +109,7 @@ class Tables:
         open_to_all: bool = True,
         origin: str = "",
         pace: str = LIVE,
+        hints: bool = False,
     ) -> str:
         """Set up a table; it begins as soon as no chair is open. Returns its id.
 
@@ -137,6 +138,7 @@ class Tables:
             open_to_all,
             new_id(),
             require_pace(pace),
+            hints=hints,
         )
         state = await asyncio.to_thread(opening, header) if corrected else opening(header)  # also proves the options
         header = replace(
@@ -145,10 +147,16 @@ class Tables:
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = LiveTable(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
         live.moved = time.time()
-        await self.storage.create(live, origin)
-        self.live[header.id] = live
-        self.driver.look_after(live)
+        await self.open_here(live, origin)
         return header.id
+
+    async def open_here(self, live: LiveTable, origin: str, said: Message | None = None) -> None:
+        """A table that was made ready: from now on it is played. Its chat may begin with something."""
+        await self.storage.create(live, origin)
+        self.live[live.header.id] = live
+        if said is not None:
+            await self.change(live.header.id, lambda _: Change(message=said))
+        self.driver.look_after(live)
 
     async def require_room(self, person: Person, origin: str, waits: bool) -> None:
         """There is a limit on tables for each person, for each address and for everybody together."""
@@ -477,6 +485,7 @@ class Tables:
         live.log += change.entries
         live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
         live.successor = change.successor or live.successor
+        live.hinted = change.hinted or live.hinted
         live.closed = change.closed
         if live.closed:
             self.live.pop(live.header.id, None)

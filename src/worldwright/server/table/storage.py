@@ -70,6 +70,9 @@ class Storage:
                 )
             )
             await self.put_chairs(connection, live.header.id, live.chairs)
+            for ply, entry in enumerate(live.log):  # a game that goes on from an earlier one
+                row = {"table_id": live.header.id, "ply": ply, "rules": live.header.rules, "at": now, **vars(entry)}
+                await connection.execute(insert(moves).values(**row))
 
     async def put_chairs(self, connection: AsyncConnection, table: str, chairs: Sequence[Chair]) -> None:
         rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
@@ -91,6 +94,7 @@ class Storage:
                         .values(
                             seq=live.seq + 1,
                             successor=change.successor or live.successor,
+                            hinted=change.hinted or live.hinted,
                             moved=live.moved if change.state is None else now,
                             **standing_row(chairs, state, now),
                         )
@@ -140,13 +144,15 @@ class Storage:
             head.invitation,
             head.pace,
             head.rated,
+            head.hints,
         )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
         timeline = Timeline()
         begun = status_of(chairs, None) != "waiting"
         state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at, row.ply) for row in reversed(messages)]
-        live = LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor, head.moved)
+        live = LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
+        live.hinted, live.moved = head.hinted, head.moved
         live.seen.update({row.person: row.at for row in seen})
         live.nudged.update({row.person: row.nudged for row in seen})
         return live

@@ -76,6 +76,7 @@ class Header:
     invitation: str
     pace: str = "live"  # how long an absent player is waited for, see `paces`
     rated: bool = False  # does the result count for the ratings?
+    hints: bool = False  # may people at a table with others ask the bot for hints?
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ class Change:
     chairs: tuple[Chair, ...] | None = None
     message: Message | None = None
     successor: str | None = None
+    hinted: bool = False
     closed: bool = False
 
 
@@ -102,6 +104,7 @@ class LiveTable:
     state: State | None = None
     timeline: Timeline = field(default_factory=Timeline)
     successor: str | None = None  # the table at which those who have finished here meet again
+    hinted: bool = False  # has somebody asked the bot for a hint?
     moved: float = 0.0  # when the last answer came, or the game began
     seen: dict[str, float] = field(default_factory=dict)  # when each person at a seat was here last
     elsewhere: frozenset[str] = frozenset()  # who is here by way of another process
@@ -175,7 +178,7 @@ class LiveTable:
         """Become what the table is on disk, after another process changed it."""
         self.seq, self.chairs, self.log, self.chat = other.seq, other.chairs, other.log, other.chat
         self.state, self.timeline, self.successor = other.state, other.timeline, other.successor
-        self.moved, self.nudged = other.moved, other.nudged
+        self.moved, self.nudged, self.hinted = other.moved, other.nudged, other.hinted
 
     def ring(self) -> None:
         """Something changed: wake everybody who watches."""

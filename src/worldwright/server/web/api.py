@@ -72,6 +72,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     components: Annotated[str, msgspec.Meta(max_length=MAX_UPLOAD)] | None = None
     listed: bool = True
     pace: Short = LIVE  # live, day, days or none
+    hints: bool = False  # may people ask the bot for hints, though others play?
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -163,6 +164,7 @@ async def set_up(tables: Tables, people: People, person: Person, origin: str, wi
         wish.listed,
         origin,
         wish.pace,
+        wish.hints,
     )
 
 
@@ -211,6 +213,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         "seed": chosen_seed(field(form, "seed")),
         "components": await uploaded(form.get("components")),
         "listed": field(form, "listed") in ("on", "true", "1"),
+        "hints": field(form, "hints") in ("on", "true", "1"),
         "pace": field(form, "pace") or LIVE,
     }
     try:

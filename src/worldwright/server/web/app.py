@@ -24,6 +24,8 @@ from litestar.types import Message, Scope
 
 from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.server.absence import ROUND_SECONDS, Absence
+from worldwright.server.analysis.analyses import Analyses
+from worldwright.server.analysis.hints import Hints
 from worldwright.server.bots.workers import Bots, Thinker
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.database import Database, Unavailable
@@ -45,6 +47,7 @@ from worldwright.server.web.as_data import AsData
 from worldwright.server.web.csrf import SentTwice
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.following import FOLLOWING
+from worldwright.server.web.helping import HELPING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.lessons import LESSONS
 from worldwright.server.web.lists import LISTS
@@ -100,7 +103,9 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     for module in settings.modules:
         import_module(module)
     database = Database(settings)
-    tables = Tables(database, bots or Bots(settings.bot_workers, settings.modules), settings)
+    thinker = bots or Bots(settings.bot_workers, settings.modules)
+    tables = Tables(database, thinker, settings)
+    hints, analyses = Hints(tables, thinker, settings), Analyses(database, tables, settings)
     renderer = Renderer(settings.render_workers, settings.modules)
     tables.looks = renderer.look
     people, tokens = People(database), Tokens(database)
@@ -122,6 +127,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *LEARNING,
             *EXPLAINING,
             *FOLLOWING,
+            *HELPING,
             *LESSONS,
             *PICKING,
             Waiting,
@@ -135,6 +141,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "renderer": Provide(lambda: renderer, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "keys": Provide(lambda: tokens, sync_to_thread=False),
+            "hints": Provide(lambda: hints, sync_to_thread=False),
+            "analyses": Provide(lambda: analyses, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "absence": Provide(lambda: absence, sync_to_thread=False),
             "ways": Provide(lambda: ways, sync_to_thread=False),
@@ -144,7 +152,9 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site, require_scope],
-        lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, [notifier.look_round])],
+        lifespan=[
+            lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, [notifier.look_round])
+        ],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
             RateLimitConfig(
@@ -167,6 +177,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app.state.renderer = renderer
     app.state.absence = absence
     app.state.notifier = notifier
+    app.state.analyses = analyses
     return app
 
 
@@ -198,12 +209,14 @@ async def at_work(
     renderer: Renderer,
     absence: Absence,
     readiness: Readiness,
+    analyses: Analyses,
     more: list[Chore],
 ) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     renderer.warm_up()
     await database.prepare()
     await tables.resume()
+    await analyses.resume()
     chores = [
         asyncio.create_task(keep_house(app, tables)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round, *more)),
@@ -223,6 +236,7 @@ async def at_work(
         await asyncio.gather(*chores, return_exceptions=True)
         with suppress(Unavailable):
             await absence.look_round()
+        await analyses.close()
         await tables.close()
         renderer.close()
         await database.close()

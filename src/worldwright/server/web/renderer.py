@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worldwright.engine.timeline import follow, moves_of
-from worldwright.server.table.looks import eyes, look_at, look_from, replayed, turns_of
+from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.parts import page_of, parts
@@ -182,6 +182,13 @@ class Renderer:
         made: Parts = await self.run(live.header.id, draw_earlier, Standing.of(live), mine, ply, seat, layout, pane)
         return made
 
+    async def asked_again(self, live: LiveTable, ply: int, seat: int, layout: str) -> Parts:
+        """A finished game in front of an earlier decision, to be decided again."""
+        if not self.pools:
+            return ask_again(live, ply, seat, layout)
+        made: Parts = await self.run(live.header.id, draw_again, Standing.of(live), ply, seat, layout)
+        return made
+
     async def turns(self, live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
         """The whole log in turns, as a seat reads it."""
         if not self.pools:
@@ -268,6 +275,15 @@ def draw_earlier(
     standing: Standing, mine: tuple[int, ...], ply: int, seat: int | None, layout: str, pane: str
 ) -> Parts:
     return parts(replayed(shadow_of(standing), mine, ply, seat), layout, pane)
+
+
+def draw_again(standing: Standing, ply: int, seat: int, layout: str) -> Parts:
+    return ask_again(shadow_of(standing), ply, seat, layout)
+
+
+def ask_again(live: LiveTable, ply: int, seat: int, layout: str) -> Parts:
+    look, seen = asked_again(live, ply, seat)
+    return parts(look, layout, "", seen, ("table", "acts", "prompt"))
 
 
 def tell_turns(standing: Standing, seat: int | None) -> list[dict[str, Any]]:

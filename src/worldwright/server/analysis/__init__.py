@@ -1,0 +1,1 @@
+"""Help from the bot: hints at the table, and looking back at finished games."""

@@ -1,0 +1,69 @@
+"""The chances to win over a game as lines of a small chart: pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+WIDTH, HEIGHT = 454, 210
+LEFT, RIGHT, TOP, BOTTOM = 34, 424, 12, 184
+SMOOTH = 2  # decisions to each side that a point of the curve is the mean of
+
+
+def charted(curve: Sequence[Sequence[float]], players: int) -> list[list[float]]:
+    """The chances of each seat, smoothed a little: a search is not certain of its per cents.
+
+    The last point is the result and stays as it is.
+    """
+    lines = []
+    for seat in range(players):
+        values = [point[seat] for point in curve]
+        line = []
+        for at in range(len(values)):
+            near = values[max(0, at - SMOOTH) : at + SMOOTH + 1] if at < len(values) - 1 else values[-1:]
+            line.append(sum(near) / len(near))
+        lines.append(line)
+    return lines
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart of so many plies, with the mistakes as numbered discs on the own line."""
+
+    lines: list[list[float]]
+    plies: int
+    mistakes: Sequence[Any]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = RIGHT
+
+    def x(self, ply: float) -> float:
+        return round(LEFT + (RIGHT - LEFT) * ply / max(1, self.plies), 1)
+
+    def y(self, chance: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * chance, 1)
+
+    def path(self, seat: int) -> str:
+        """The line of a seat."""
+        points = [f"{self.x(ply)} {self.y(chance)}" for ply, chance in enumerate(self.lines[seat])]
+        return f"M{'L'.join(points)}"
+
+    @property
+    def levels(self) -> list[tuple[int, float]]:
+        return [(percent, self.y(percent / 100)) for percent in (0, 25, 50, 75, 100)]
+
+    def disc(self, mistake: Any, seat: int) -> tuple[float, float]:
+        line = self.lines[seat]
+        return self.x(mistake.ply), self.y(line[min(mistake.ply, len(line) - 1)])
+
+    @property
+    def ends(self) -> list[tuple[int, float]]:
+        """Where the signs of the seats stand behind their lines, never over one another."""
+        order = sorted(range(len(self.lines)), key=lambda seat: -self.lines[seat][-1])
+        found: list[tuple[int, float]] = []
+        for seat in order:
+            wish = self.y(self.lines[seat][-1]) - 10
+            found.append((seat, max(wish, found[-1][1] + 21) if found else wish))
+        return found
