@@ -15,6 +15,23 @@ if TYPE_CHECKING:
 Ask = Callable[..., Any]
 
 
+def answer(state: State, number: int, what: str, argument: int) -> Any:
+    """What a seat may ask."""
+    if what == "actions":
+        return state.actions_of(number)
+    if what == "view":
+        return state.view(number)
+    if what == "determinize":
+        return state.determinize(number, argument)
+    if what == "decision":
+        return state.decision_of(number)
+    if what == "tensor":
+        return state.tensor(number)
+    if what == "outcome":
+        return state.game.outcome(state, argument, number)
+    return state.game if what == "game" else state.players
+
+
 class Seat:
     """One seat's side of a game as it stands whenever it is asked.
 
@@ -29,24 +46,8 @@ class Seat:
     __slots__ = ("_ask", "number")
 
     def __init__(self, state: State, number: int) -> None:
-        def ask(what: str, argument: int = 0) -> Any:
-            """Answers what a seat may ask, and keeps the state to itself."""
-            if what == "actions":
-                return state.actions_of(number)
-            if what == "view":
-                return state.view(number)
-            if what == "determinize":
-                return state.determinize(number, argument)
-            if what == "decision":
-                return state.decision_of(number)
-            if what == "tensor":
-                return state.tensor(number)
-            if what == "outcome":
-                return state.game.outcome(state, argument, number)
-            return state.game if what == "game" else state.players
-
         self.number = number
-        self._ask = ask
+        self._ask: Ask = lambda what, argument=0: answer(state, number, what, argument)  # it keeps the state to itself
 
     @property
     def game(self) -> Game[Any]:

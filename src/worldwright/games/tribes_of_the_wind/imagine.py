@@ -6,17 +6,20 @@ What is imagined never depends on the truth: whatever is drawn from lies in the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
-from worldwright.engine.sets import BITS
+from worldwright.engine.sets import BITS, lowest
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
 if TYPE_CHECKING:
     from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+
+
+HALF: Final = 40  # of the Element cards
 
 
 def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
@@ -35,22 +38,48 @@ def part(pile: list[int], first: int, end: int) -> i64:
     return held
 
 
-def mixed(marks: list[int], size: int, rng: Rng) -> list[int]:
-    """What is marked, so many in all, in any order, as `rng.in_any_order` does with smaller sets."""
-    found = [0] * size
-    laid: i64 = 0
-    word: i64 = 0
-    for number in range(len(marks)):
-        if marks[number]:
-            if laid & 1 == 0:
-                word = rng.word()
-            word *= laid + 1
-            place = word >> 32
-            word &= 0xFFFFFFFF
-            found[laid] = found[place]
-            found[place] = number
-            laid += 1
-    return found
+@final
+class Cards:
+    """A set of Element cards. There are more of them than an i64 has bits: it takes two."""
+
+    def __init__(self) -> None:
+        self.low: i64 = 0
+        self.high: i64 = 0
+
+    def add(self, card: i64) -> None:
+        if card < HALF:
+            self.low |= BITS[card]
+        else:
+            self.high |= BITS[card - HALF]
+
+    def take(self, card: i64) -> bool:
+        """Take a card out, if it is there."""
+        if card < HALF:
+            there = self.low & BITS[card]
+            self.low ^= there
+        else:
+            there = self.high & BITS[card - HALF]
+            self.high ^= there
+        return there != 0
+
+    def mixed(self, count: int, rng: Rng) -> list[int]:
+        """The cards, so many in all, in any order, as `rng.in_any_order` does with smaller sets."""
+        found = [0] * count
+        laid: i64 = 0
+        word: i64 = 0
+        for first in range(0, 2 * HALF, HALF):
+            held = self.low if first == 0 else self.high
+            while held != 0:
+                if laid & 1 == 0:
+                    word = rng.word()
+                word *= laid + 1
+                place = word >> 32
+                word &= 0xFFFFFFFF
+                found[laid] = found[place]
+                found[place] = int(first + lowest(held))
+                held &= held - 1
+                laid += 1
+        return found
 
 
 def any_below(bound: i64, rng: Rng) -> int:
@@ -89,57 +118,56 @@ def oldest(state: TribesOfTheWind) -> int:
 def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
     """The cards that came from the pile of one age."""
     current = age == state.age
-    marks = [0] * len(state.catalogue.card_ids)
-    mark_hidden(state, seat, age, marks)
+    unseen = Cards()
+    gather_hidden(state, seat, age, unseen)
     if current:
         for place in range(state.pile_left):
-            marks[state.pile[place]] = 1
-    draw_hidden(state, seat, age, marks, rng)
+            unseen.add(state.pile[place])
+    draw_hidden(state, seat, age, unseen, rng)
     if current and state.pile_left:
-        top = drawn_like(state, state.top(), marks, rng)
-        pile = mixed(marks, state.pile_left - 1, rng)
+        top = drawn_like(state, state.top(), unseen, rng)
+        pile = unseen.mixed(state.pile_left - 1, rng)
         pile.append(top)
         state.pile = pile
 
 
-def drawn_like(state: TribesOfTheWind, card: int, marks: list[int], rng: Rng) -> int:
-    """Any marked card with the same back, which is marked no more."""
+def drawn_like(state: TribesOfTheWind, card: int, unseen: Cards, rng: Rng) -> int:
+    """Any unseen card with the same back, taken out of the set."""
     alike = state.catalogue.alike[state.catalogue.card_element[card]]
     while True:
         drawn = alike[any_below(len(alike), rng)]
-        if marks[drawn]:
-            marks[drawn] = 0
+        if unseen.take(drawn):
             return drawn
 
 
-def mark_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int]) -> None:
+def gather_hidden(state: TribesOfTheWind, seat: int, age: int, unseen: Cards) -> None:
     """Cards of one age in hands, display and row, with a face that the seat has not seen."""
     for other in range(state.players):
         tribe = state.tribes[other]
         for slot in range(HAND):
             if hides(tribe, slot, other == seat, age):
-                marks[tribe.hand[slot]] = 1
+                unseen.add(tribe.hand[slot])
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY and state.display_ages[slot] == age:
-            marks[state.display[slot]] = 1
+            unseen.add(state.display[slot])
     for slot in range(len(state.row)):
         if state.row_ages[slot] == age:
-            marks[state.row[slot]] = 1
+            unseen.add(state.row[slot])
 
 
-def draw_hidden(state: TribesOfTheWind, seat: int, age: int, marks: list[int], rng: Rng) -> None:
-    """The same places, each with any marked card that has its back."""
+def draw_hidden(state: TribesOfTheWind, seat: int, age: int, unseen: Cards, rng: Rng) -> None:
+    """The same places, each with any unseen card that has its back."""
     for other in range(state.players):
         tribe = state.tribes[other]
         for slot in range(HAND):
             if hides(tribe, slot, other == seat, age):
-                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], marks, rng)
+                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], unseen, rng)
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY and state.display_ages[slot] == age:
-            state.display[slot] = drawn_like(state, state.display[slot], marks, rng)
+            state.display[slot] = drawn_like(state, state.display[slot], unseen, rng)
     for slot in range(len(state.row)):
         if state.row_ages[slot] == age:
-            state.row[slot] = drawn_like(state, state.row[slot], marks, rng)
+            state.row[slot] = drawn_like(state, state.row[slot], unseen, rng)
 
 
 def hides(tribe: Tribe, slot: int, own: bool, age: int) -> bool:
