@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
-import h11
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send, WebSocketReceiveMessage
 
 from worldwright.server.limits import neighbourhood
 from worldwright.server.operation.requests import watched
@@ -16,52 +19,125 @@ from worldwright.server.settings import Settings
 
 LAST_ANSWERS = 10  # seconds for requests that are under way when the server is asked to end
 SPARE_FILES = 200  # for the database, workers and files
-STILL_SENDING = (h11.IDLE, h11.SEND_BODY)
+ANNOUNCE_BODY = (b"content-length", b"transfer-encoding")
 
 
-def limit_connections(settings: Settings) -> type[H11Protocol]:
-    """The protocol of a server with these limits."""
-    held: Counter[str] = Counter()
-    most = settings.connections_per_address if not settings.trusted_proxies else settings.connections
+class Lines:
+    """All open connections, and how many of them each address holds."""
 
-    class Patient(H11Protocol):
-        """HTTP/1.1 that waits for a request, but not for ever."""
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = settings.request_seconds
+        self.most = settings.connections_per_address if not settings.trusted_proxies else settings.connections
+        self.held: Counter[str] = Counter()
+        self.open: dict[tuple[str, int], Line] = {}  # by the address and port of the other end
 
-        sender = ""
-        deadline: asyncio.TimerHandle | None = None
+    def protocol(self, inner: type[asyncio.Protocol]) -> type[asyncio.Protocol]:
+        """A protocol that lets another one do the talking, and watches the clock."""
+        lines = self
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self.sender = neighbourhood((transport.get_extra_info("peername") or ("",))[0])
-            held[self.sender] += 1
-            if held[self.sender] > most:
-                transport.abort()
-            self.watch()
+        class Patient(Line):
+            def __init__(self, *given: Any, **named: Any) -> None:
+                super().__init__(lines, inner(*given, **named))
 
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            self.watch()
+        return Patient
 
-        def watch(self) -> None:
-            """A request that is being sent has a deadline; one that has come has none."""
-            if self.conn.their_state not in STILL_SENDING:
-                self.trust()
-            elif self.deadline is None:
-                self.deadline = self.loop.call_later(settings.request_seconds, self.transport.abort)
+    def watching(self, app: ASGIApp) -> ASGIApp:
+        """The application, which knows when a request has come."""
 
-        def trust(self) -> None:
-            if self.deadline is not None:
-                self.deadline.cancel()
-                self.deadline = None
+        async def asking(scope: Scope, receive: Receive, send: Send) -> None:
+            line = None
+            if scope["type"] == ScopeType.HTTP and scope["client"]:
+                host, port = scope["client"]
+                line = self.open.get((host, port))
+            if line is None:
+                await app(scope, receive, send)
+                return
+            async with line.asked(scope, receive) as hear:
+                await app(scope, hear, send)
 
-        def connection_lost(self, exc: Exception | None) -> None:
+        return asking
+
+
+class Line(asyncio.Protocol):
+    """One connection. Until a request has been sent it has a deadline; then it has none."""
+
+    def __init__(self, lines: Lines, inner: asyncio.Protocol) -> None:
+        self.lines = lines
+        self.inner = inner
+        self.far_end: tuple[str, int] | None = None
+        self.transport: asyncio.Transport | None = None
+        self.deadline: asyncio.TimerHandle | None = None
+        self.busy = False  # a request is being answered
+
+    @property
+    def sender(self) -> str:
+        return neighbourhood(self.far_end[0]) if self.far_end else ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        name = transport.get_extra_info("peername")
+        if isinstance(name, tuple):
+            self.far_end = (str(name[0]), int(name[1]))
+            self.lines.open[self.far_end] = self
+        self.lines.held[self.sender] += 1
+        self.inner.connection_made(transport)
+        if self.lines.held[self.sender] > self.lines.most:
+            transport.abort()
+        self.wait()
+
+    def data_received(self, data: bytes) -> None:
+        self.wait()
+        self.inner.data_received(data)
+
+    def wait(self) -> None:
+        """Somebody is about to send a request."""
+        if self.far_end is not None and not self.busy and self.deadline is None and self.transport is not None:
+            loop = asyncio.get_running_loop()
+            self.deadline = loop.call_later(self.lines.seconds, self.transport.abort)
+
+    def trust(self) -> None:
+        """It has come."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    @asynccontextmanager
+    async def asked(self, scope: Scope, receive: Receive) -> AsyncIterator[Receive]:
+        """While the application answers; what it hears with tells when the body is complete."""
+        self.busy = True
+        if not any(name in ANNOUNCE_BODY for name, _ in scope["headers"]):
             self.trust()
-            held[self.sender] -= 1
-            if not held[self.sender]:
-                del held[self.sender]
-            super().connection_lost(exc)
 
-    return Patient
+        async def hear() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+            message = await receive()
+            if not (message["type"] == "http.request" and message.get("more_body")):
+                self.trust()
+            return message
+
+        try:
+            yield hear
+        finally:
+            self.busy = False
+            self.trust()
+
+    def eof_received(self) -> bool | None:
+        return self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.inner.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.trust()
+        if self.far_end is not None:
+            self.lines.open.pop(self.far_end, None)
+        self.lines.held[self.sender] -= 1
+        if not self.lines.held[self.sender]:
+            del self.lines.held[self.sender]
+        self.inner.connection_lost(exc)
 
 
 def room_for(wanted: int) -> int:
@@ -82,9 +158,10 @@ def room_for(wanted: int) -> int:
 def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
     """How the application is served: forwarded addresses are believed from those proxies alone that are trusted."""
     logging = {"log_level": "warning"} if settings.log_format == "text" else {"log_config": None}
-    return uvicorn.Config(
+    config = uvicorn.Config(
         watched(app, app.state.tables.meter),
-        http=limit_connections(settings),
+        http="h11",
+        ws="none",
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         limit_concurrency=room_for(settings.connections),
@@ -93,3 +170,13 @@ def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=LAST_ANSWERS,
         **logging,
     )
+    return patient(config, settings)
+
+
+def patient(config: uvicorn.Config, settings: Settings) -> uvicorn.Config:
+    """The same server with limits: its protocol talks, ours watches."""
+    config.load()
+    lines = Lines(settings)
+    config.http_protocol_class = lines.protocol(config.http_protocol_class)
+    config.loaded_app = lines.watching(config.loaded_app)
+    return config

@@ -9,9 +9,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
 
+from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.record import Record
 from worldwright.engine.state import State
 from worldwright.server.bots.workers import Thinker
+from worldwright.server.database import Unavailable
 from worldwright.server.settings import Settings
 from worldwright.server.table.changes import answer
 from worldwright.server.table.messages import Refused, Way
@@ -38,7 +40,13 @@ class Driver:
         table = live.header.id
         if table not in self.tasks and not live.closed and live.bot_to_move() is not None:
             self.tasks[table] = asyncio.create_task(self.drive(live, pause))
-            self.tasks[table].add_done_callback(lambda _: self.tasks.pop(table, None))
+            self.tasks[table].add_done_callback(partial(self.ended, table))
+
+    def ended(self, table: str, task: asyncio.Task[None]) -> None:
+        """What nobody has foreseen is told; the table is looked after again within a minute."""
+        self.tasks.pop(table, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("the bots of table %s stopped", table, exc_info=error)
 
     async def drive(self, live: LiveTable, pause: float = 0.0) -> None:
         """Play on until a person is asked, however long the database is gone in between."""
@@ -48,7 +56,7 @@ class Driver:
             try:
                 await self.play(live)
                 failures = 0
-            except Exception:
+            except (Unavailable, WorldwrightError, OSError):
                 LOG.exception("the bots of table %s are held up", live.header.id)
                 await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
                 failures += 1
@@ -75,9 +83,7 @@ class Driver:
             if action in state.actions_of(seat):
                 return action
             LOG.error("the bot %s answered %r, which is not legal", level, text)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
+        except Exception:  # an agent may be of another package, which may raise anything
             LOG.exception("a bot of level %s could not think", level)
         return int(secrets.choice(state.actions_of(seat)))
 

@@ -1,0 +1,101 @@
+"""Connections: a request has a deadline, also the second one of a line and its body; an answer has none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import uvicorn
+
+from tests.server.net import free_port
+from worldwright.server.connections import patient
+from worldwright.server.serve import listen
+from worldwright.server.settings import Settings
+
+pytestmark = pytest.mark.anyio
+DEADLINE, SLOW = 0.4, 1.0  # seconds
+ASK = b"GET /%b HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Reads what is sent, takes its time if asked to, and answers with two letters."""
+    if scope["type"] == "lifespan":
+        return
+    while (await receive()).get("more_body"):
+        pass
+    await asyncio.sleep(SLOW if scope["path"] == "/slow" else 0)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+@pytest.fixture
+async def port() -> AsyncIterator[int]:
+    listener = listen("127.0.0.1", free_port())
+    settings = Settings(secret="of the tests", request_seconds=DEADLINE, connections_per_address=5)
+    config = uvicorn.Config(
+        application, http="h11", ws="none", lifespan="off", log_level="warning", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(patient(config, settings))
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield listener.getsockname()[1]
+    server.should_exit = True
+    await running
+    listener.close()
+
+
+async def sent(port: int, *pieces: bytes) -> tuple[bytes, float]:
+    """What comes back until the line ends or nothing comes for long, and how long the line was open."""
+    clock = asyncio.get_running_loop().time
+    began, heard = clock(), b""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for piece in pieces:
+        writer.write(piece)
+        if piece.endswith(b"\r\n\r\n"):
+            heard += await reader.readuntil(b"ok")
+    try:
+        async with asyncio.timeout(3):
+            while data := await reader.read(1000):
+                heard += data
+    except (ConnectionResetError, TimeoutError):
+        pass
+    writer.close()
+    return heard, clock() - began
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (),
+        (b"GET / HTT",),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nab",),
+        (ASK % b"", b"GET / HTT"),
+    ],
+)
+async def test_what_is_never_sent_is_given_up(port: int, pieces: tuple[bytes, ...]) -> None:
+    heard, seconds = await sent(port, *pieces)
+    assert heard.count(b"200 OK") == len(pieces) // 2
+    assert seconds < 2.5
+
+
+async def test_an_answer_may_take_its_time_and_the_line_stays(port: int) -> None:
+    heard, seconds = await sent(port, ASK % b"slow", ASK % b"slow", ASK % b"")
+    assert heard.count(b"200 OK") == 3
+    assert seconds > 2 * SLOW
+
+
+async def test_nobody_holds_more_lines_than_allowed(port: int) -> None:
+    lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(8)]
+    await asyncio.sleep(0.1)
+    for _, writer in lines:
+        writer.write(ASK % b"")
+    answers = await asyncio.gather(*(reader.read(100) for reader, _ in lines), return_exceptions=True)
+    assert sum(isinstance(answer, bytes) and answer != b"" for answer in answers) == 5
+    for _, writer in lines:
+        writer.close()
+    await asyncio.sleep(0.1)
+    assert (await sent(port, ASK % b""))[0].count(b"200 OK") == 1, "they are free again"
