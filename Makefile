@@ -79,7 +79,8 @@ test-newcomers: install    ## newcomers learn every game and play a whole one in
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs
 
-fuzz: install    ## 100,000 games, at random and for points, per player count and option, invariants checked
+fuzz: install    ## 100,000 malformed records, catalogues and requests; 100,000 games per player count and option
+	$(BIN)/python -m tests.fuzz.web
 	$(BIN)/python -m tests.fuzz --games 100000
 
 breaks: install    ## break rules of every game and count how often its tests notice

@@ -1,0 +1,45 @@
+"""The description of the interface is true: who may ask, what is sent, and every answer with its body."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fuzz.contract import probe
+from tests.server.house import Site
+from tests.server.net import Process
+
+FREE = {
+    f"WORLDWRIGHT_{name}": "1000000"
+    for name in ("TABLES_PER_HOUR", "WAITING_TABLES_PER_ADDRESS", "TABLES_PER_PERSON", "CATALOGUE_BYTES_PER_HOUR")
+}
+
+
+@pytest.mark.anyio
+async def test_it_names_cookies_tokens_and_every_refusal(site: Site) -> None:
+    guest = site.guest()
+    schema: dict[str, Any] = (await guest.get("/schema/openapi.json")).json()
+    schemes = schema["components"]["securitySchemes"]
+    assert (schemes["session"]["name"], schemes["csrfHeader"]["name"]) == ("worldwright", "x-csrftoken")
+    assert schemes["token"]["scheme"] == "bearer"
+    act = schema["paths"]["/api/tables/{table}/act"]["post"]
+    assert set(act["responses"]) == {"200", "400", "401", "403", "404", "409", "413", "429", "503"}
+    assert act["security"] == [{"session": [], "csrfCookie": [], "csrfHeader": []}, {"token": []}]
+    assert {"token": []} not in schema["paths"]["/api/account/password"]["post"]["security"]
+    look = schema["components"]["schemas"]["Look"]["properties"]
+    assert look["actions"]["items"]["$ref"].endswith("/Choice")
+    assert look["seats"]["items"]["$ref"].endswith("/SeatLook")
+    assert (await guest.get("/schema/openapi.yaml")).status_code == 200
+    undescribed = [path for path, ways in schema["paths"].items() for way in ways.values() if "summary" not in way]
+    assert undescribed == []
+
+
+def test_schemathesis_finds_no_server_error_and_no_undocumented_answer(tmp_path: Path) -> None:
+    """A few cases of each operation; `make fuzz` asks more."""
+    server = Process(tmp_path / "tables.sqlite3", WORLDWRIGHT_RENDER_WORKERS="0", **FREE)
+    try:
+        assert probe(server.address, examples=3) == []
+    finally:
+        server.kill()
