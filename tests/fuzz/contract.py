@@ -1,4 +1,5 @@
-"""Is the description of the interface true? schemathesis asks what it allows, and what it does not, and reads the answers.
+"""Is the description of the interface true? schemathesis asks what it allows and what it does not, and reads the
+answers.
 
 Streams are left out: they do not end. Their refusals and events have tests of their own.
 """

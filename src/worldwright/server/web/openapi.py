@@ -141,5 +141,10 @@ def statuses(path: str, method: str, operation: Schema) -> list[str]:
     body = "requestBody" in operation
     at_a_table = "{table}" in path
     found = {"401": True, "403": True, "429": True, "503": True}
-    found |= {"400": takes or body, "404": "{" in path or path == "/api/tables", "409": changes or at_a_table, "413": changes}
+    found |= {
+        "400": takes or body,
+        "404": "{" in path or body,  # a body may name what is not there
+        "409": changes or at_a_table,
+        "413": changes,
+    }
     return [status for status in ANSWERS if found.get(status)]

@@ -202,7 +202,7 @@ async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: 
 async def account(
     request: Browser, tables: Service, person: Visitor, keys: Keys, ways: NamedDependency[Channels]
 ) -> Response[str]:
-    told = {
+    told: dict[str, Any] = {
         "ways": await ways.of(person),
         "offered": ways.offered,
         "push_key": ways.public_key,
