@@ -87,10 +87,12 @@ class Storm:
 
     async def sit_down(self, game: str, seats: list[SeatPlan]) -> tuple[list[Guest], str]:
         guests = [visitor(self.server.address) for _ in range(1 + (OPEN in seats))]
-        table = await guests[0].create(seats, game)
+        wish = {"game": game, "players": len(seats), "seats": [vars(seat) for seat in seats]}
+        answer = await guests[0].post("/api/tables", wish)
+        answer.raise_for_status()  # the database may be gone: then later
+        table = str(answer.json()["id"])
         for guest in guests[1:]:
-            answer = await guest.post(f"/api/tables/{table}/join")
-            answer.raise_for_status()
+            (await guest.post(f"/api/tables/{table}/join")).raise_for_status()
         return guests, table
 
     async def play(self, guest: Guest, table: str) -> None:
