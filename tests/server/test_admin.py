@@ -13,7 +13,7 @@ from sqlalchemy import delete, insert, select, text, update
 from tests.server.house import ME, OPEN, House, somebody
 from worldwright.cli import run
 from worldwright.engine.record import Record
-from worldwright.server.database import SCHEMA, campaigns, moves, people, seats, tables
+from worldwright.server.database import SCHEMA, campaigns, moves, people, seats, tables, tokens
 from worldwright.server.people import People
 from worldwright.server.table.messages import Person, Refused
 
@@ -150,19 +150,24 @@ async def test_everything_about_somebody_can_be_had_and_deleted(any_desk: Desk) 
     await any_desk.house.tables.join(running, ben)
     await any_desk.house.tables.chat(running, clara, "my own words")
     row = {"id": "c" * 22, "owner": clara.id, "game": "moths", "save": "far along", "changed": 0.0}
-    await any_desk.write(insert(campaigns).values(**row))
+    bot = {"id": "b" * 22, "mark": "digest of a token", "person": clara.id, "name": "Clara's bot", "since": 0.0}
+    await any_desk.write(insert(campaigns).values(**row), insert(tokens).values(**bot))
+    await any_desk.write(update(seats).where(seats.c.holder == ben.id).values(holder=bot["id"]))
     told = await any_desk.ask("admin", "people", "export", "CLARA")
     assert all(words in told for words in ("my own words", "far along", running))
     assert "argon2" not in told
+    assert "digest of a token" not in told
     assert token not in told
     assert "say --yes" in await any_desk.ask("admin", "people", "delete", "Clara")
     assert len(await any_desk.rows(select(people))) == 1
     await any_desk.ask("admin", "people", "delete", "Clara", "--yes")
     for table in SCHEMA.sorted_tables:
-        assert not [row for row in await any_desk.rows(select(table)) if clara.id in row or "Clara" in row], table.name
+        assert not [row for row in await any_desk.rows(select(table)) if {clara.id, bot["id"], "Clara"} & set(row)], (
+            table.name
+        )
     await any_desk.house.tables.catch_up()
     live = any_desk.house.tables.live[running]
-    assert [chair.kind for chair in live.chairs] == ["bot", "person"]
+    assert [chair.kind for chair in live.chairs] == ["bot", "bot"]
     assert [chair.kind for chair in any_desk.house.tables.live[waiting].chairs] == ["open", "open"]
     assert "nobody is called" in await any_desk.ask("admin", "people", "show", "Clara", code=2)
 

@@ -11,11 +11,12 @@ from typing import Any
 from argon2 import PasswordHasher
 from sqlalchemy import Column, Row, Table, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.elements import ColumnElement
 
 from worldwright import agents
 from worldwright.server.admin.opening import AdminError
 from worldwright.server.admin.tables import moment
-from worldwright.server.database import SCHEMA, Database, chat, people, seats, sessions, tables
+from worldwright.server.database import SCHEMA, Database, people, seats, sessions, tables, tokens
 from worldwright.server.names import fold, skeleton
 
 NAMES_A_PERSON = ("person", "owner", "holder", "gave_up")  # what columns are called that hold a person's id
@@ -80,27 +81,38 @@ async def exported(database: Database, who: Somebody) -> dict[str, Any]:
             shown = [part for part in shown if not (table is sessions and part.name == "id")]
             rows = (await connection.execute(select(*shown).where(column == who.id))).all()
             if rows:
-                told[table.name] = [row._asdict() for row in rows]
+                told.setdefault(table.name, []).extend(row._asdict() for row in rows)
     return told
 
 
 async def deleted(database: Database, who: Somebody) -> None:
-    """Nothing is left of somebody but the moves: a bot plays on where a game runs, and finished ones have no name."""
+    """Nothing is left of somebody but the moves: a bot plays on where a game runs, and finished ones have no name. Bots
+    that they had connected go with them.
+    """
     async with database.write() as connection:
-        at = list((await connection.execute(select(seats.c.table_id).where(seats.c.holder == who.id))).scalars())
-        running = seats.c.table_id.in_(select(tables.c.id).where(tables.c.status == "playing"))
-        waiting = seats.c.table_id.in_(select(tables.c.id).where(tables.c.status == "waiting"))
-        theirs = seats.c.holder == who.id
-        bot = {"kind": "bot", "level": agents.DEFAULT_LEVEL}
-        await connection.execute(update(seats).where(theirs & waiting).values(kind="open", holder=None, name=""))
-        await connection.execute(update(seats).where(theirs & running).values(**bot, holder=None, name=SOMEBODY))
-        await connection.execute(update(seats).where(theirs).values(holder=None, name=SOMEBODY))
-        await connection.execute(delete(chat).where(chat.c.person == who.id))
+        connected = (await connection.execute(select(tokens.c.id).where(tokens.c.person == who.id))).scalars()
+        ids = [who.id, *connected]
+        theirs = seats.c.holder.in_(ids)
+        at = list((await connection.execute(select(seats.c.table_id).where(theirs))).scalars())
+        await give_seats_away(connection, theirs)
+        await connection.execute(update(seats).where(seats.c.gave_up.in_(ids)).values(gave_up=None))
         for table, column in columns_of_people():
-            if table not in (seats, chat):
-                await connection.execute(delete(table).where(column == who.id))
+            if table is not seats:
+                await connection.execute(delete(table).where(column.in_(ids)))
         await connection.execute(delete(people).where(people.c.id == who.id))
         await tell(database, connection, at)
+
+
+async def give_seats_away(connection: AsyncConnection, theirs: ColumnElement[bool]) -> None:
+    """A chair is open again where a game has not begun; a bot sits down where one runs; nobody sat where it is over."""
+
+    def at(status: str) -> ColumnElement[bool]:
+        return theirs & seats.c.table_id.in_(select(tables.c.id).where(tables.c.status == status))
+
+    bot = {"kind": "bot", "level": agents.DEFAULT_LEVEL, "holder": None, "name": SOMEBODY}
+    await connection.execute(update(seats).where(at("waiting")).values(kind="open", holder=None, name=""))
+    await connection.execute(update(seats).where(at("playing")).values(**bot))
+    await connection.execute(update(seats).where(theirs).values(holder=None, name=SOMEBODY))
 
 
 async def tell(database: Database, connection: AsyncConnection, changed: list[str]) -> None:

@@ -43,7 +43,10 @@ async def examined(database: Database, row: Row[Any]) -> Finding:
     found = Finding(row.id)
     async with database.read() as connection:
         query = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
-        chairs = {one.seat: Chair(one.kind, one.name, one.level, one.holder) for one in await connection.execute(query)}
+        chairs = {
+            one.seat: Chair(one.kind, one.name, one.level, one.holder, one.gave_up)
+            for one in await connection.execute(query)
+        }
         log = await Storage(database).read_log(connection, row.id)
         last = (await connection.execute(select(func.max(moves.c.ply)).where(moves.c.table_id == row.id))).scalar_one()
     found.missing = [seat for seat in range(row.players) if seat not in chairs]

@@ -66,7 +66,7 @@ def doer(live: LiveTable, change: Change) -> dict[str, Any]:
     """Who did it: a person's id, or the level of a bot."""
     if change.entries:
         chair = live.chairs[change.entries[-1].seat]
-        who = {"person": chair.holder} if chair.holder else {"bot": chair.level}
+        who = {"bot": chair.level} if chair.kind == "bot" else {"person": chair.holder}
         return {"seat": change.entries[-1].seat, "ply": len(live.log) - 1, **who}
     return {"person": change.message.person} if change.message is not None else {}
 

@@ -76,7 +76,7 @@ def probes(readiness: Readiness, meter: Meter, token: str) -> Sequence[Controlle
         found = await readiness.look()
         return Response(found, status_code=200 if set(found.values()) == {"ok"} else 503)
 
-    @get("/metrics", media_type=TEXT, include_in_schema=False)
+    @get("/metrics", media_type=TEXT, include_in_schema=False, opt={"own_token": True})
     async def metrics(request: Request[Any, Any, Any]) -> str:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not token or not secrets.compare_digest(given.encode(), token.encode()):
