@@ -7,6 +7,7 @@ import { Picks, picksOf } from "./picks.js";
 import { Turns } from "./turns.js";
 
 const TWICE = 400; // a second click sooner than this is an accident
+const FINGER = 22; // pixels around a thing that count as the thing
 const WAYS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 const THINGS = "#part-table :is(.target, .pick, .way)";
 
@@ -38,12 +39,25 @@ export class Chooser {
   }
 
   click(event) {
-    const handle = event.target.closest(`#part-acts .action[data-action], ${THINGS}`);
+    const handle = event.target.closest(`#part-acts .action[data-action], ${THINGS}`) ?? this.near(event);
     if (!handle) {
       if (this.menu && !event.target.closest(".chooser")) this.shut();
       return;
     }
     this.take(handle, event.detail === 0);
+  }
+
+  /** A finger is broad: what lies close to where it came down counts, the nearest thing first. */
+  near(event) {
+    if (event.pointerType !== "touch" || !event.target.closest("#part-table svg")) return null;
+    const { clientX: x, clientY: y } = event;
+    const away = (thing) => {
+      const box = thing.getBoundingClientRect();
+      return Math.hypot(x - clamp(x, box.left, box.right), y - clamp(y, box.top, box.bottom));
+    };
+    const found = [...this.frame.querySelectorAll(THINGS)].map((thing) => [away(thing), thing]);
+    const [least, nearest] = found.reduce((best, one) => (one[0] < best[0] ? one : best), [Infinity, null]);
+    return least <= FINGER ? nearest : null;
   }
 
   key(event) {
@@ -258,6 +272,8 @@ export class Chooser {
     for (const lit of this.frame.querySelectorAll(".is-hover")) lit.classList.remove("is-hover");
   }
 }
+
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 function middle(thing) {
   const box = thing.getBoundingClientRect();

@@ -29,10 +29,31 @@ function arrange() {
   const open = chairs.some(
     (chair, place) => place < count && chair.querySelector("[name^=seat-]:checked").value === "open",
   );
+  form.elements.listed.disabled = !open; // nobody can sit down, and nobody asked for watchers
   form.elements.seed.disabled = open;
   form.elements.seed.placeholder = open ? "random: a chair is open" : "random";
 }
 
+/** Sends the form; what is wrong with it is said here, and everything that was filled in stays. */
+async function send(event) {
+  event.preventDefault();
+  const problem = form.querySelector("[data-problem]");
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body: new FormData(form),
+    headers: { accept: "application/json" },
+  }).catch(() => null);
+  if (answer?.ok && answer.redirected) {
+    location.href = answer.url;
+    return;
+  }
+  const told = await answer?.json().catch(() => null);
+  problem.textContent = told?.error ?? told?.detail ?? "The server does not answer. Nothing was sent; try again.";
+  problem.hidden = false;
+  problem.scrollIntoView({ block: "nearest" });
+}
+
+form.addEventListener("submit", send);
 form.addEventListener("change", arrange);
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-chairs]");

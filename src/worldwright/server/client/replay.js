@@ -23,7 +23,7 @@ let wanted = ply;
 let loading = false;
 let timer = null;
 let step = "decision";
-let pane = ""; // the way in which a wide table is looked at
+let pane = ""; // the way in which a wide table is looked at, or whose board on a phone
 
 const stops = {
   decision: [...Array(end + 1).keys()],
@@ -52,7 +52,7 @@ async function go(to, animated = true) {
       ply = wanted;
       const asked = new URLSearchParams({ ply, layout: narrow.matches ? "phone" : "wide" });
       if (eyes.value !== "") asked.set("seat", eyes.value);
-      if (pane && !narrow.matches) asked.set("pane", pane);
+      if (pane) asked.set("pane", pane);
       const answer = await fetch(`/api/tables/${table}/parts?${asked}`, { headers: { accept: "application/json" } });
       const news = await answer.json();
       if (!answer.ok) throw new Error(news.error ?? "the server did not answer");
@@ -131,8 +131,8 @@ frame.addEventListener("click", (event) => {
     play(false);
     go(Number(entry.dataset.ply), false);
   }
-  const view = event.target.closest(":is(.views, #part-table) [data-pane]");
-  if (view && !narrow.matches) {
+  const view = event.target.closest(`:is(.views, ${narrow.matches ? ".seats" : "#part-table"}) [data-pane]`);
+  if (view) {
     pane = view.dataset.pane;
     go(wanted, false);
   }
@@ -145,7 +145,10 @@ frame.addEventListener("click", (event) => {
 
 scrub.addEventListener("input", () => go(Number(scrub.value), false));
 eyes.addEventListener("change", () => go(wanted, false));
-narrow.addEventListener("change", () => go(wanted, false));
+narrow.addEventListener("change", () => {
+  pane = "";
+  go(wanted, false);
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;

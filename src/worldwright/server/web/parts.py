@@ -239,8 +239,12 @@ def asked(look: Look) -> Asked:
         return Asked(look.decision["prompt"] if look.decision else "Your turn", how_to_answer(look), True)
     names = [seat["name"] for seat in look.seats if seat["waiting"]]
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
-    title = f"{names[0]} {told}" if len(names) == 1 else f"Waiting for {listed(names)}" if names else "One moment"
+    title = f"Waiting for {names[0]}, who {told}" if len(names) == 1 else waiting_for(names)
     return Asked(title, "you may still change your answer" if look.can_undo else "", False)
+
+
+def waiting_for(names: Sequence[str]) -> str:
+    return f"Waiting for {listed(names)}" if names else "One moment"
 
 
 def absent(look: Look) -> list[SeatLook]:
@@ -261,8 +265,8 @@ def how_to_answer(look: Look) -> str:
     if all(choice["final"] for choice in look.actions):
         return "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
-        return "what ends your turn asks you to confirm"
-    return "take what glows, or use the list"
+        return "click what glows or a line; what cannot be undone asks once more"
+    return "click what glows on the table, or a line of the list"
 
 
 def outcome(look: Look) -> str:

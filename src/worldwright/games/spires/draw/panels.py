@@ -196,7 +196,7 @@ def end_gauges(view: View, box: Box) -> str:
         ("sp-m-energy", f"{limits['energy']} energy", spirits[richest]["energy"] / limits["energy"], COLOURS[richest]),
         ("sp-tile-back", "empty reserve", 1 - view["reserve"] / max(limits["reserve"], 1), "var(--muted)"),
     ]
-    heading = "The last round" if view["ending"] else "The end is near at"
+    heading = "The last round" if view["ending"] else "The game ends with"
     drawn = [gauge(box, place, *row) for place, row in enumerate(rows)]
     return panel(box, *drawn, heading=heading)
 
