@@ -261,20 +261,27 @@ def _inactive(god: GodView, box: Box, picks: Picks, keyed: bool) -> str:
 
 
 def _turn_type(plan: Plan, picks: Picks, tiles: Box, advancing: Box, acting: Box) -> str:
-    """Advance: the tiles that wait. Actions: the row of tokens."""
+    """Advance: the tiles that wait. Actions: the row of tokens.
+
+    Buttons name them while the turn is asked for; later the things are a way back, and the turn needs the room.
+    """
     parts = []
     advance = picks.take("advance")
     if advance:
         whole = Box(tiles.x, min(tiles.y, advancing.y), max(tiles.right, advancing.right) - tiles.x, 0)
         whole = whole._replace(height=max(tiles.bottom, advancing.bottom) - whole.y)
         ring = legal_ring(tiles, 8, advance.order)
-        parts.append(advance.mark(_button(advancing, "Advance"), hit_area(whole, 8), ring))
+        if advance.way:
+            parts.append(advance.mark(hit_area(tiles, 8)))
+        else:
+            parts.append(advance.mark(_button(advancing, "Advance"), hit_area(whole, 8), ring))
     actions = picks.take("actions")
     if actions:
         first, last = plan.token_box(0), plan.token_box(POSITIONS - 1)
         row = Box(first.x, first.y - 6, last.right - first.x, first.height + 8)
         ring = legal_ring(row.grown(-3), 9, actions.order)
-        parts.append(actions.mark(hit_area(row, 9), ring, _button(acting, "Actions")))
+        drawn = () if actions.way else (ring, _button(acting, "Actions"))
+        parts.append(actions.mark(hit_area(row, 9), *drawn))
     return "".join(parts)
 
 
