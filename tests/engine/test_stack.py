@@ -9,8 +9,7 @@ import pytest
 import worldwright as ww
 from tests import tiny
 from tests.tiny import BID, Moths
-from worldwright.engine.frames import Frame, Together
-from worldwright.engine.state import NOT_ASKED
+from worldwright.engine.frames import NOT_ASKED, Frame, Together
 
 
 class Ask(Frame[Moths]):

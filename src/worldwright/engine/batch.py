@@ -15,6 +15,7 @@ import numpy.typing as npt
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.game import Game
 from worldwright.engine.playout import observe
+from worldwright.engine.reasons import why_illegal
 from worldwright.engine.registry import load
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
@@ -105,7 +106,7 @@ class Batch:
     def _why_illegal(self, number: int, action: int) -> str:
         if self._games is not None:
             state = self._games.states[number]
-            return f"game {number} of the batch: {state.why_illegal(action, state.player)}"
+            return f"game {number} of the batch: {why_illegal(state, action, state.player)}"
         return (
             f"game {number} of the batch: {action} is not among its legal actions, {np.flatnonzero(self.mask[number])}"
         )

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 NOTHING: Final[list[int]] = []
+SEAT_SPAN: Final = 16  # more seats than any game has: a move is action * SEAT_SPAN + seat
+UNDECIDED: Final = -1  # in a state's `answers`: asked and not yet answered
+NOT_ASKED: Final = -2  # in a state's `answers`: this seat takes no part
 NOBODY: Final = -1
 
 

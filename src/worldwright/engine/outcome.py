@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from worldwright.engine.errors import IllegalAction
+from worldwright.engine.reasons import why_illegal
 from worldwright.engine.state import State
 
 SAMPLES = 8  # imagined positions where something hidden decides
@@ -60,7 +61,7 @@ Amounts = dict[tuple[int, str], int]
 def outcome(state: State, action: int, seat: int) -> Outcome:
     """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
     if action not in state.legal_of(seat):
-        raise IllegalAction(state.why_illegal(action, seat))
+        raise IllegalAction(why_illegal(state, action, seat))
     if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
         return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
     first = Trial(state, action, seat, 0)

@@ -6,7 +6,10 @@ A state and the small classes inside it hold ints, flags, texts, lists, `vec`s a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from worldwright.engine.state import State
 
 ENGINE_ATTRIBUTES = frozenset(
     (
@@ -76,3 +79,19 @@ def loaded(like: Any, data: Any) -> Any:
         return [loaded(model, part) for model, part in zip(like, data, strict=True)]
     model = like[0] if len(like) else []
     return type(like)([loaded(model, part) if isinstance(part, list) else part for part in data])
+
+
+def key_of_state(state: State) -> tuple[object, ...]:
+    """Everything that makes two positions equal."""
+    options = tuple(sorted([(name, str(value)) for name, value in state.terms.options.items()]))
+    return (
+        state.game.slug,
+        state.players,
+        options,
+        state.ply,
+        state.over,
+        tuple([frame.key() for frame in state.stack]),
+        tuple(state.answers),
+        state.rng.key(),
+        state.parts(),
+    )

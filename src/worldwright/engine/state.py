@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
-from worldwright.engine.errors import CannotUndo, IllegalAction, NoSuchSeat, NotWaiting
+from worldwright.engine.errors import IllegalAction, NoSuchSeat, NotWaiting
 from worldwright.engine.events import Event
-from worldwright.engine.frames import NOBODY, NOTHING, Frame, Together
-from worldwright.engine.plain import NOT_POSITION, frozen, own_attributes
+from worldwright.engine.frames import NOBODY, NOT_ASKED, NOTHING, SEAT_SPAN, UNDECIDED, Frame, Together
+from worldwright.engine.plain import NOT_POSITION, frozen, key_of_state, own_attributes
+from worldwright.engine.reasons import no_seat, why_illegal, why_not_waiting
 from worldwright.engine.rng import Rng, rolled, seeded, sown
 from worldwright.engine.seat import Seat
+from worldwright.engine.sheet import Decision as Decision
+from worldwright.engine.sheet import ScoreLine as ScoreLine
+from worldwright.engine.takeback import may_take_back, taken_back
 from worldwright.engine.terms import Terms as Terms
 
 if TYPE_CHECKING:
@@ -20,26 +24,7 @@ if TYPE_CHECKING:
 
     from worldwright.engine.game import Game
 
-SEAT_SPAN: Final = 16  # more seats than any game has: a move is action * SEAT_SPAN + seat
-UNDECIDED: Final = -1  # in `answers`: asked and not yet answered
-NOT_ASKED: Final = -2  # in `answers`: this seat takes no part
 REDRAWS: Final = 100  # attempts to imagine a position in which the open question has several answers
-
-
-class Decision(NamedTuple):
-    """A question to one seat, as people and programs are told of it."""
-
-    kind: str
-    prompt: str
-    seat: int
-
-
-class ScoreLine(NamedTuple):
-    """One line of the score sheet: the points of all lines add up to the score."""
-
-    label: str
-    points: int
-    rule: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -200,11 +185,11 @@ class State:
         number = as_index(action, "an action")
         if who != self.player or self.over:
             if not self.legal_of(who):
-                raise NotWaiting(self._why_not_waiting(who))
+                raise NotWaiting(why_not_waiting(self, who))
             if number not in self.legal_of(who):
-                raise IllegalAction(self.why_illegal(number, who))
+                raise IllegalAction(why_illegal(self, number, who))
         elif number not in self.legal:
-            raise IllegalAction(self.why_illegal(number, who))
+            raise IllegalAction(why_illegal(self, number, who))
         self.play(number, who)
 
     def play(self, action: int, seat: int) -> None:
@@ -394,53 +379,18 @@ class State:
 
     def undo(self, seat: int) -> Self:
         """The position before this seat's last decision, rebuilt from the record. Raises CannotUndo past a barrier."""
-        if not self.can_undo(seat):
-            raise CannotUndo(
-                f"seat {seat} has nothing to take back: "
-                "its last decision was answered by chance, by new information or by another seat"
-            )
-        if self.answers:
-            twin = self.clone()
-            twin.answers[seat] = UNDECIDED
-            twin.ply -= 1
-            twin.settle()
-            return twin
-        earlier: Self = self.terms.game.rewind(self, self.ply - 1)
+        earlier: Self = taken_back(self, seat)
         return earlier
 
     def can_undo(self, seat: int) -> bool:
         """May this seat take back its last decision?"""
-        if not self.recording:
-            return False
-        if self.answers:
-            return self._has_answered(seat)
-        return self.ply > self.barrier and bool(self.history) and self.history[-1] % SEAT_SPAN == seat
-
-    def _has_answered(self, seat: int) -> bool:
-        """Has this seat answered what is put to several at once? A single option is no answer of its own."""
-        if not 0 <= seat < self.players or self.answers[seat] < 0:
-            return False
-        top = self.stack[-1]
-        assert isinstance(top, Together)
-        return len(top.options_of(self, seat)) > 1
+        return may_take_back(self, seat)
 
     # --- comparing ----------------------------------------------------------------------------
 
     def key(self) -> tuple[object, ...]:
         """Everything that makes two positions equal."""
-        frames = tuple([frame.key() for frame in self.stack])
-        options = tuple(sorted([(name, str(value)) for name, value in self.terms.options.items()]))
-        return (
-            self.terms.game.slug,
-            self.players,
-            options,
-            self.ply,
-            self.over,
-            frames,
-            tuple(self.answers),
-            self.rng.key(),
-            self.parts(),
-        )
+        return key_of_state(self)
 
     def key_of(self, seat: SupportsIndex | None) -> int:
         """64 bits that stand for what this seat knows (None: a spectator), the same in every process and build.
@@ -484,33 +434,8 @@ class State:
     def seat_at(self, seat: int) -> int:
         """The seat itself, if this game has it."""
         if not 0 <= seat < self.players:
-            raise NoSuchSeat(self._no_seat(seat))
+            raise NoSuchSeat(no_seat(self, seat))
         return seat
-
-    # --- reasons ------------------------------------------------------------------------------
-
-    def _why_not_waiting(self, seat: int) -> str:
-        if self.over:
-            return "the game is over: nobody may act any more"
-        if not 0 <= seat < self.players:
-            return self._no_seat(seat)
-        return f"seat {seat} has nothing to decide now; waiting for {', '.join([f'seat {s}' for s in self.waiting])}"
-
-    def _no_seat(self, seat: int) -> str:
-        return f"there is no seat {seat}: this game has seats 0 to {self.players - 1}"
-
-    def why_illegal(self, action: int, seat: int) -> str:
-        """Why this seat may not take this action now, and what it may do instead."""
-        space = self.terms.game.action_space
-        name = (
-            f"'{space.text(action)}'"
-            if 0 <= action < space.size
-            else f"{action} (actions run from 0 to {space.size - 1})"
-        )
-        legal = self.legal_of(seat)
-        shown = ", ".join([space.text(a) for a in legal[:6]])
-        more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""
-        return f"seat {seat} may not {name} at {self.stack[-1].kind}; legal: {shown}{more}"
 
 
 NO_FRAMES: Final[list[Frame[Any]]] = []

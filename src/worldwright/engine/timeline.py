@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from worldwright.engine.errors import RecordError
-from worldwright.engine.frames import Together
-from worldwright.engine.state import SEAT_SPAN, State
+from worldwright.engine.frames import SEAT_SPAN, Together
+from worldwright.engine.state import State
 
 if TYPE_CHECKING:
     from worldwright.engine.game import Game

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import worldwright as ww
+from worldwright.engine.frames import NOT_ASKED
 from worldwright.engine.rng import seeded
-from worldwright.engine.state import NOT_ASKED
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, simultaneous
 from worldwright.testing.walk import everybody, pick, positions, seen

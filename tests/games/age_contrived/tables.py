@@ -30,7 +30,8 @@ from worldwright.games.age_contrived.board import (
     ZONES,
     token_of,
 )
-from worldwright.games.age_contrived.grammar import ICONS, LETTERS
+from worldwright.games.age_contrived.effects import perform
+from worldwright.games.age_contrived.grammar import ICONS, LETTERS, read_effect
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import God
 from worldwright.games.age_contrived.turn import EndOfTurn, TurnType
@@ -298,3 +299,11 @@ def regions(names: Sequence[str]) -> int:
 
 def own_token(seat: int, tier: int) -> int:
     return token_of(seat, tier - 1)
+
+
+def performing(state: AgeContrived, code: str) -> AgeContrived:
+    """An effect is gained by the first seat, in the middle of its turn."""
+    state.stack = [EndOfTurn(state.active), TurnType(0)]
+    perform(state, 0, read_effect(code))
+    state.settle()
+    return state

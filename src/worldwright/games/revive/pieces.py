@@ -5,55 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from worldwright.games.revive import grammar
 from worldwright.games.revive.actions import SPACES
 from worldwright.games.revive.board import SPACE_NAMES
-from worldwright.games.revive.grammar import (
-    ABILITY,
-    ACT,
-    ADV,
-    ANY,
-    ANY_BASIC,
-    ARTIFACT,
-    BASIC,
-    BOARD_ACTIONS,
-    COLOURS,
-    CRATE,
-    DISCOUNT,
-    ENERGY,
-    EXPLORE_ANY,
-    FREETRADE,
-    GAIN,
-    HIBERNATE_REMOVE,
-    MODULE,
-    OR,
-    PASSIVE,
-    PER_CARD,
-    PER_FLASK,
-    PER_POP,
-    PLAY,
-    POINTS,
-    RANGE,
-    RELOCATE,
-    REOPEN,
-    RESOURCES,
-    REST_SLOT,
-    ROTATE,
-    SHIFT_TOP,
-    SWITCH_UP,
-    TAKE,
-    TRADE,
-    TRIBE,
-    UNLOCK_SLOT5,
-    UNPLUG,
-    VP,
-    WAKE,
-    WHILE_DISCOUNT,
-    WHILE_RANGE,
-    WILD,
-    Atom,
-    Trade,
-    parse,
-)
 from worldwright.wording import capital, listed, several
 
 Face = dict[str, Any]
@@ -127,77 +81,79 @@ def some(amount: int, thing: str) -> str:
 
 def effect_words(texts: Sequence[str]) -> str:
     """An effect as a phrase: 'gain 1 food, then play a yellow card'."""
-    return ", then ".join(atom_words(parse(text)) for text in texts) or "nothing"
+    return ", then ".join(atom_words(grammar.parse(text)) for text in texts) or "nothing"
 
 
 def of_colour(colour: int, thing: str) -> str:
-    return f"any {thing}" if colour == ANY else f"a {COLOURS[colour]} {thing}"
+    return f"any {thing}" if colour == grammar.ANY else f"a {grammar.COLOURS[colour]} {thing}"
 
 
 def action_words(action: int) -> str:
-    return "explore, populate or build" if action == ANY else BOARD_ACTIONS[action]
+    return "explore, populate or build" if action == grammar.ANY else grammar.BOARD_ACTIONS[action]
 
 
-def trade_words(trade: Trade) -> str:
-    pay = "basic resource" if trade.pay == BASIC else RESOURCES[trade.pay]
+def trade_words(trade: grammar.Trade) -> str:
+    pay = "basic resource" if trade.pay == grammar.BASIC else grammar.RESOURCES[trade.pay]
     gains = []
     for thing, amount in zip(trade.gains, trade.amounts, strict=True):
-        other = "another basic resource" if trade.pay == BASIC else several(amount, "basic resource")
-        if thing == POINTS:
+        other = "another basic resource" if trade.pay == grammar.BASIC else several(amount, "basic resource")
+        if thing == grammar.POINTS:
             gains.append(several(amount, "point"))
         else:
-            gains.append(other if thing == BASIC else some(amount, RESOURCES[thing]))
+            gains.append(other if thing == grammar.BASIC else some(amount, grammar.RESOURCES[thing]))
     often = "" if trade.times == 1 else f", up to {trade.times} times"
     return f"trade {trade.price} {pay} for {listed(gains, 'or')}{often}"
 
 
-def act_words(atom: Atom) -> str:
+def act_words(atom: grammar.Atom) -> str:
     extras = [f"{atom.b} cheaper"] if atom.b else []
     extras += [f"{several(atom.c, 'space')} of range free"] if atom.c else []
     return action_words(atom.a) + (f", {listed(extras)}" if extras else "")
 
 
-ATOM_WORDS: dict[int, Callable[[Atom], str]] = {
-    GAIN: lambda a: f"gain {some(a.b, RESOURCES[a.a])}",
-    ANY_BASIC: lambda a: f"gain {several(a.a, 'basic resource')}",
-    VP: lambda a: f"gain {several(a.a, 'point')}",
-    TRADE: lambda a: trade_words(a.trade) if a.trade else "trade",
-    ADV: lambda a: f"advance {several(a.b, 'space')} on {'any' if a.a == ANY else 'the ' + COLOURS[a.a]} track",
-    MODULE: lambda a: "take a module",
-    TRIBE: lambda a: "use your tribe ability",
-    ENERGY: lambda a: f"gain {a.a} energy",
-    UNPLUG: lambda a: f"take back energy from {several(a.a, 'machine')}",
-    CRATE: lambda a: f"gain {several(a.a, 'crate')}",
-    REST_SLOT: lambda a: f"rest {several(a.a, 'card')} from your slots",
-    WAKE: lambda a: f"wake {several(a.a, 'resting card')}",
-    ARTIFACT: lambda a: f"take {several(a.a, 'artifact')}",
-    PER_POP: lambda a: "gain a basic resource for each of your figures on the map",
-    PER_CARD: lambda a: f"gain 1 {RESOURCES[a.b]} for each {COLOURS[a.a]} card in your slots",
-    PER_FLASK: lambda a: f"gain 1 {RESOURCES[a.a]} for each flask you show",
-    PLAY: lambda a: f"play {of_colour(a.a, 'card')}",
-    TAKE: lambda a: f"take {of_colour(a.a, 'citizen')} from the display",
-    ACT: act_words,
-    WHILE_RANGE: lambda a: f"while it lies here, range costs {a.a} food less",
-    WHILE_DISCOUNT: lambda a: f"while it lies here, {BOARD_ACTIONS[a.a]} costs {a.b} less",
-    HIBERNATE_REMOVE: lambda a: "hibernate, and this card leaves the game",
-    OR: lambda a: " or ".join(atom_words(branch[0]) for branch in a.branches),
-    RANGE: lambda a: f"pay {a.a} food less for range in this action",
-    DISCOUNT: lambda a: f"{BOARD_ACTIONS[a.a]} for {a.b} less",
-    EXPLORE_ANY: lambda a: "explore any tile without paying for range",
-    ROTATE: lambda a: "play the card for the half you like",
-    WILD: lambda a: "the played card has every colour",
-    SHIFT_TOP: lambda a: "rest an unplayed card and gain its top half",
-    REOPEN: lambda a: "pay 1 gear and use an opened crate again",
-    ABILITY: lambda a: ABILITY_WORDS[a.a],
-    PASSIVE: lambda a: PASSIVE_WORDS[a.a],
-    FREETRADE: lambda a: FREETRADE_WORDS[a.a],
-    UNLOCK_SLOT5: lambda a: "a fifth card slot, where either half may be played",
-    SWITCH_UP: lambda a: "your switch is ready again",
-    RELOCATE: lambda a: "you may move one of your figures to another location",
+ATOM_WORDS: dict[int, Callable[[grammar.Atom], str]] = {
+    grammar.GAIN: lambda a: f"gain {some(a.b, grammar.RESOURCES[a.a])}",
+    grammar.ANY_BASIC: lambda a: f"gain {several(a.a, 'basic resource')}",
+    grammar.VP: lambda a: f"gain {several(a.a, 'point')}",
+    grammar.TRADE: lambda a: trade_words(a.trade) if a.trade else "trade",
+    grammar.ADV: lambda a: (
+        f"advance {several(a.b, 'space')} on {'any' if a.a == grammar.ANY else 'the ' + grammar.COLOURS[a.a]} track"
+    ),
+    grammar.MODULE: lambda a: "take a module",
+    grammar.TRIBE: lambda a: "use your tribe ability",
+    grammar.ENERGY: lambda a: f"gain {a.a} energy",
+    grammar.UNPLUG: lambda a: f"take back energy from {several(a.a, 'machine')}",
+    grammar.CRATE: lambda a: f"gain {several(a.a, 'crate')}",
+    grammar.REST_SLOT: lambda a: f"rest {several(a.a, 'card')} from your slots",
+    grammar.WAKE: lambda a: f"wake {several(a.a, 'resting card')}",
+    grammar.ARTIFACT: lambda a: f"take {several(a.a, 'artifact')}",
+    grammar.PER_POP: lambda a: "gain a basic resource for each of your figures on the map",
+    grammar.PER_CARD: lambda a: f"gain 1 {grammar.RESOURCES[a.b]} for each {grammar.COLOURS[a.a]} card in your slots",
+    grammar.PER_FLASK: lambda a: f"gain 1 {grammar.RESOURCES[a.a]} for each flask you show",
+    grammar.PLAY: lambda a: f"play {of_colour(a.a, 'card')}",
+    grammar.TAKE: lambda a: f"take {of_colour(a.a, 'citizen')} from the display",
+    grammar.ACT: act_words,
+    grammar.WHILE_RANGE: lambda a: f"while it lies here, range costs {a.a} food less",
+    grammar.WHILE_DISCOUNT: lambda a: f"while it lies here, {grammar.BOARD_ACTIONS[a.a]} costs {a.b} less",
+    grammar.HIBERNATE_REMOVE: lambda a: "hibernate, and this card leaves the game",
+    grammar.OR: lambda a: " or ".join(atom_words(branch[0]) for branch in a.branches),
+    grammar.RANGE: lambda a: f"pay {a.a} food less for range in this action",
+    grammar.DISCOUNT: lambda a: f"{grammar.BOARD_ACTIONS[a.a]} for {a.b} less",
+    grammar.EXPLORE_ANY: lambda a: "explore any tile without paying for range",
+    grammar.ROTATE: lambda a: "play the card for the half you like",
+    grammar.WILD: lambda a: "the played card has every colour",
+    grammar.SHIFT_TOP: lambda a: "rest an unplayed card and gain its top half",
+    grammar.REOPEN: lambda a: "pay 1 gear and use an opened crate again",
+    grammar.ABILITY: lambda a: ABILITY_WORDS[a.a],
+    grammar.PASSIVE: lambda a: PASSIVE_WORDS[a.a],
+    grammar.FREETRADE: lambda a: FREETRADE_WORDS[a.a],
+    grammar.UNLOCK_SLOT5: lambda a: "a fifth card slot, where either half may be played",
+    grammar.SWITCH_UP: lambda a: "your switch is ready again",
+    grammar.RELOCATE: lambda a: "you may move one of your figures to another location",
 }
 
 
-def atom_words(atom: Atom) -> str:
+def atom_words(atom: grammar.Atom) -> str:
     return ATOM_WORDS[atom.op](atom)
 
 

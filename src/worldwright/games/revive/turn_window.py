@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from worldwright.engine.frames import Frame
 from worldwright.games.revive.actions import BACK, IS_FREE
 from worldwright.games.revive.state import Revive
@@ -12,13 +14,13 @@ from worldwright.games.revive.turn_range import leave_window
 class WindowTarget(Frame[Revive]):
     """Asks for a target of an action while its window is open; free actions come back to the same question."""
 
+    @abstractmethod
     def targets(self, state: Revive) -> list[int]:
         """The payable targets, as actions."""
-        raise NotImplementedError
 
+    @abstractmethod
     def carry_out(self, state: Revive, action: int) -> None:
         """Pay for the target, and what follows."""
-        raise NotImplementedError
 
     def way_out(self) -> int:
         """The action that leaves the window."""

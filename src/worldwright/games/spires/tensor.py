@@ -10,9 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from worldwright.engine.frames import NOBODY
+from worldwright.engine.frames import NOBODY, UNDECIDED
 from worldwright.engine.sets import size
-from worldwright.engine.state import UNDECIDED
 from worldwright.engine.tensor import Block, Row, laid_out
 from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
 from worldwright.games.spires.board import OFFSET, STRIDE

@@ -8,53 +8,7 @@ from typing import NamedTuple
 
 from worldwright.draw.measure import width_of
 from worldwright.draw.svg import icon, text
-from worldwright.games.revive.grammar import (
-    ABILITY,
-    ACT,
-    ADV,
-    ANY,
-    ANY_BASIC,
-    ARTIFACT,
-    BASIC,
-    BOARD_ACTIONS,
-    COLOURS,
-    CRATE,
-    DISCOUNT,
-    ENERGY,
-    EXPLORE_ANY,
-    FREETRADE,
-    GAIN,
-    HIBERNATE_REMOVE,
-    MODULE,
-    OR,
-    PASSIVE,
-    PER_CARD,
-    PER_FLASK,
-    PER_POP,
-    PLAY,
-    POINTS,
-    RANGE,
-    RELOCATE,
-    REOPEN,
-    RESOURCES,
-    REST_SLOT,
-    ROTATE,
-    SHIFT_TOP,
-    SWITCH_UP,
-    TAKE,
-    TRADE,
-    TRIBE,
-    UNLOCK_SLOT5,
-    UNPLUG,
-    VP,
-    WAKE,
-    WHILE_DISCOUNT,
-    WHILE_RANGE,
-    WILD,
-    Atom,
-    Trade,
-    parse,
-)
+from worldwright.games.revive import grammar
 
 SMALLEST = 9.0
 LETTERS = ((24, "b t16"), (18, "b t14"), (14, "b t12"), (11, "b t11"), (0, "b t10"))  # by the size of pictures
@@ -153,12 +107,12 @@ METRICS = {
 
 
 def good(amount: int, thing: int) -> Tokens:
-    if thing == POINTS:
+    if thing == grammar.POINTS:
         return (points(amount),)
-    return counted(amount, "basic" if thing == BASIC else RESOURCES[thing])
+    return counted(amount, "basic" if thing == grammar.BASIC else grammar.RESOURCES[thing])
 
 
-def trade(found: Trade | None) -> Tokens:
+def trade(found: grammar.Trade | None) -> Tokens:
     assert found is not None
     made: list[Token] = [*good(found.price, found.pay), ARROW]
     for place, (thing, amount) in enumerate(zip(found.gains, found.amounts, strict=True)):
@@ -167,69 +121,73 @@ def trade(found: Trade | None) -> Tokens:
 
 
 def of_colour(name: str, colour: int) -> Tokens:
-    return (picture(name if colour == ANY else f"{name}-{COLOURS[colour]}"),)
+    return (picture(name if colour == grammar.ANY else f"{name}-{grammar.COLOURS[colour]}"),)
 
 
-def act(atom: Atom) -> Tokens:
-    what = [picture(BOARD_ACTIONS[atom.a])] if atom.a != ANY else [picture(name) for name in BOARD_ACTIONS]
+def act(atom: grammar.Atom) -> Tokens:
+    what = (
+        [picture(grammar.BOARD_ACTIONS[atom.a])]
+        if atom.a != grammar.ANY
+        else [picture(name) for name in grammar.BOARD_ACTIONS]
+    )
     what += [letters(f"−{atom.b}")] if atom.b else []
     what += less("range", atom.c) if atom.c else ()
     return tuple(what)
 
 
-def branches(atom: Atom) -> Tokens:
+def branches(atom: grammar.Atom) -> Tokens:
     first, second = (of_atom(branch[0]) for branch in atom.branches)
     return (*first, OF, *second)
 
 
-MEANINGS: dict[int, Callable[[Atom], Tokens]] = {
-    GAIN: lambda a: counted(a.b, RESOURCES[a.a]),
-    ANY_BASIC: lambda a: counted(a.a, "basic"),
-    VP: lambda a: (points(a.a),),
-    TRADE: lambda a: trade(a.trade),
-    ADV: lambda a: counted(a.b, "adv-any" if a.a == ANY else f"adv-{COLOURS[a.a]}"),
-    MODULE: lambda a: (picture("module"),),
-    TRIBE: lambda a: (picture("tribe"),),
-    ENERGY: lambda a: counted(a.a, "energy"),
-    UNPLUG: lambda a: counted(a.a, "unplug"),
-    CRATE: lambda a: counted(a.a, "crate"),
-    REST_SLOT: lambda a: counted(a.a, "rest"),
-    WAKE: lambda a: counted(a.a, "wake"),
-    ARTIFACT: lambda a: counted(a.a, "artifact"),
-    PER_POP: lambda a: (picture("basic"), TIMES, picture("populate")),
-    PER_CARD: lambda a: (picture(RESOURCES[a.b]), TIMES, picture(f"card-{COLOURS[a.a]}")),
-    PER_FLASK: lambda a: (picture(RESOURCES[a.a]), TIMES, picture("flask")),
-    PLAY: lambda a: of_colour("play", a.a),
-    TAKE: lambda a: of_colour("take", a.a),
-    ACT: act,
-    WHILE_RANGE: lambda a: (picture("slot"), COLON, *less("range", a.a)),
-    WHILE_DISCOUNT: lambda a: (picture("slot"), COLON, *less(BOARD_ACTIONS[a.a], a.b)),
-    HIBERNATE_REMOVE: lambda a: (picture("hibernate"), picture("remove")),
-    OR: branches,
-    RANGE: lambda a: less("range", a.a),
-    DISCOUNT: lambda a: less(BOARD_ACTIONS[a.a], a.b),
-    EXPLORE_ANY: lambda a: (picture("explore-any"),),
-    ROTATE: lambda a: (picture("rotate"),),
-    WILD: lambda a: (picture("wild"),),
-    SHIFT_TOP: lambda a: (picture("shift"),),
-    REOPEN: lambda a: (picture("gear"), ARROW, picture("reopen")),
-    ABILITY: lambda a: ABILITIES[a.a],
-    PASSIVE: lambda a: PASSIVES[a.a],
-    FREETRADE: lambda a: FREETRADES[a.a],
-    UNLOCK_SLOT5: lambda a: (letters("R1"), picture("slot")),
-    SWITCH_UP: lambda a: (picture("switch"),),
-    RELOCATE: lambda a: (picture("populate"), picture("trade")),
+MEANINGS: dict[int, Callable[[grammar.Atom], Tokens]] = {
+    grammar.GAIN: lambda a: counted(a.b, grammar.RESOURCES[a.a]),
+    grammar.ANY_BASIC: lambda a: counted(a.a, "basic"),
+    grammar.VP: lambda a: (points(a.a),),
+    grammar.TRADE: lambda a: trade(a.trade),
+    grammar.ADV: lambda a: counted(a.b, "adv-any" if a.a == grammar.ANY else f"adv-{grammar.COLOURS[a.a]}"),
+    grammar.MODULE: lambda a: (picture("module"),),
+    grammar.TRIBE: lambda a: (picture("tribe"),),
+    grammar.ENERGY: lambda a: counted(a.a, "energy"),
+    grammar.UNPLUG: lambda a: counted(a.a, "unplug"),
+    grammar.CRATE: lambda a: counted(a.a, "crate"),
+    grammar.REST_SLOT: lambda a: counted(a.a, "rest"),
+    grammar.WAKE: lambda a: counted(a.a, "wake"),
+    grammar.ARTIFACT: lambda a: counted(a.a, "artifact"),
+    grammar.PER_POP: lambda a: (picture("basic"), TIMES, picture("populate")),
+    grammar.PER_CARD: lambda a: (picture(grammar.RESOURCES[a.b]), TIMES, picture(f"card-{grammar.COLOURS[a.a]}")),
+    grammar.PER_FLASK: lambda a: (picture(grammar.RESOURCES[a.a]), TIMES, picture("flask")),
+    grammar.PLAY: lambda a: of_colour("play", a.a),
+    grammar.TAKE: lambda a: of_colour("take", a.a),
+    grammar.ACT: act,
+    grammar.WHILE_RANGE: lambda a: (picture("slot"), COLON, *less("range", a.a)),
+    grammar.WHILE_DISCOUNT: lambda a: (picture("slot"), COLON, *less(grammar.BOARD_ACTIONS[a.a], a.b)),
+    grammar.HIBERNATE_REMOVE: lambda a: (picture("hibernate"), picture("remove")),
+    grammar.OR: branches,
+    grammar.RANGE: lambda a: less("range", a.a),
+    grammar.DISCOUNT: lambda a: less(grammar.BOARD_ACTIONS[a.a], a.b),
+    grammar.EXPLORE_ANY: lambda a: (picture("explore-any"),),
+    grammar.ROTATE: lambda a: (picture("rotate"),),
+    grammar.WILD: lambda a: (picture("wild"),),
+    grammar.SHIFT_TOP: lambda a: (picture("shift"),),
+    grammar.REOPEN: lambda a: (picture("gear"), ARROW, picture("reopen")),
+    grammar.ABILITY: lambda a: ABILITIES[a.a],
+    grammar.PASSIVE: lambda a: PASSIVES[a.a],
+    grammar.FREETRADE: lambda a: FREETRADES[a.a],
+    grammar.UNLOCK_SLOT5: lambda a: (letters("R1"), picture("slot")),
+    grammar.SWITCH_UP: lambda a: (picture("switch"),),
+    grammar.RELOCATE: lambda a: (picture("populate"), picture("trade")),
 }
 
 
-def of_atom(atom: Atom) -> Tokens:
+def of_atom(atom: grammar.Atom) -> Tokens:
     return MEANINGS[atom.op](atom)
 
 
 @lru_cache(maxsize=1_024)
 def tokens_of(atom: str) -> Tokens:
     """The icons of one atom of the catalogue."""
-    return of_atom(parse(atom))
+    return of_atom(grammar.parse(atom))
 
 
 # --- Rows -----------------------------------------------------------------------------------------
