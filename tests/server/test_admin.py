@@ -210,7 +210,7 @@ async def test_what_is_old_is_cleared_away_as_the_settings_say(desk: Desk, monke
     row = {"id": "c" * 22, "owner": both[0].id, "game": "moths", "save": "", "changed": 0.0}
     await desk.write(insert(campaigns).values(**row), update(tables).values(changed=tables.c.changed - 400 * 86400.0))
     told = await desk.ask("admin", "clear")
-    assert "Finished games stay." in told
+    assert "Other finished games stay." in told
     assert "2 in all" in told
     await desk.ask("admin", "clear", "--yes")
     assert [row.id for row in await desk.rows(select(tables))] == [hers]
@@ -235,4 +235,4 @@ async def test_looking_creates_and_migrates_nothing(desk: Desk, tmp_path: Path) 
 async def test_the_page_tells_how_long_things_are_kept(site: Any) -> None:
     page = (await site.guest().get("/account")).text
     assert "Tables that wait for players are cleared away after 7 days." in page
-    assert "Finished games stay." in page
+    assert "Other finished games stay." in page

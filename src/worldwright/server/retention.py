@@ -83,7 +83,7 @@ def rules(settings: Settings) -> list[Rule]:
             tables,
             lambda old: unchanged("over", old) & only_guests(),
         ),
-        Rule("Finished games", settings.finished_days, tables, lambda old: unchanged("over", old)),
+        Rule("Other finished games", settings.finished_days, tables, lambda old: unchanged("over", old)),
         Rule(
             "Campaigns of guests",
             settings.guest_campaigns_days,
