@@ -19,7 +19,8 @@ export function span(seconds) {
 export function tick(root) {
   const now = Date.now() / 1000;
   for (const time of root.querySelectorAll("time[data-since]")) write(time, span(now - Number(time.dataset.since)));
-  for (const time of root.querySelectorAll("time[data-until]")) write(time, span(Number(time.dataset.until) - now + 59));
+  for (const time of root.querySelectorAll("time[data-until]"))
+    write(time, span(Number(time.dataset.until) - now + 59));
   for (const button of root.querySelectorAll("[data-from]")) button.hidden = now < Number(button.dataset.from);
   for (const words of root.querySelectorAll("[data-before]")) words.hidden = now >= Number(words.dataset.before);
 }
