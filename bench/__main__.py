@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench.report import markdown, terminal_table
+from bench.report import IN_THE_WAY, markdown, terminal_table
 from bench.results import Results, Row, machine
 from bench.worker import ENGINES, ROOT, Missing, Worker
 from worldwright.bench import round_robin, watch
@@ -48,7 +48,7 @@ def write(results: Results, looks: list[Glance], folder: Path, console: Console)
     """benchmarks.json, benchmarks.md and, where matplotlib is installed, benchmarks.svg."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "benchmarks.json").write_text(results.json())
-    (folder / "benchmarks.md").write_text(f"{markdown(results)}\n{glance_markdown(looks)}")
+    (folder / "benchmarks.md").write_text(f"{markdown(results)}\n{glance_markdown(looks)}{IN_THE_WAY}")
     try:
         from bench.plot import plot
     except ImportError:

@@ -140,3 +140,21 @@ def markdown_table(results: Results, rows: list[Row]) -> str:
 
 def two_columns(pairs: dict[str, str]) -> str:
     return "\n".join(f"| {name} | {value} |" for name, value in pairs.items())
+
+
+IN_THE_WAY = """
+## What stands in the way
+
+Two wishes are not fulfilled. Sampling profiles of play-outs (`perf record -e cpu-clock`, set-up included) say why.
+
+- **Spires alone against the Automa** takes 4.8 us a decision where it took 13; 1.3 was wished for. 44% of the time is
+  the game's own compiled code: 16% joins tiles to what lies around them (`World.joined`, `known_corners`, `name_spots`,
+  `cover`), 13% is the Automa's search for a place (`placement_rank`, `distances`, `best_placement`, `next_target`), and
+  no other function takes more than 1%. 37% is CPython making and freeing the lists and ints of all this. Every decision
+  of the player is answered by a whole turn of the Automa, tiles, meeples and all: without any search at all it would be
+  1.15 times as fast, so bookkeeping that saves the search from one turn to the next does not make it twice as fast.
+- **Strange World inside the loop** is about half as fast again as it was; 1.6 times was wished for. Its rules take 20%
+  and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
+  again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
+  the frames of every game and in what a game of another package writes, so that is a change of the public face.
+"""
