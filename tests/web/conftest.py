@@ -52,7 +52,7 @@ class Site:
         speed = {
             "WORLDWRIGHT_BOT_PAUSE": "0.02",
             "WORLDWRIGHT_BOT_WORKERS": "1",
-            "WORLDWRIGHT_ANALYSIS_SECONDS": "0.2",
+            "WORLDWRIGHT_ANALYSIS_SECONDS": "0.1",
             "WORLDWRIGHT_GAMES": self.further_games,
             "WORLDWRIGHT_REQUESTS_PER_MINUTE": "100000",
             "WORLDWRIGHT_TABLES_PER_MINUTE": "1000",

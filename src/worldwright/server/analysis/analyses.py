@@ -28,7 +28,7 @@ from worldwright.server.table.service import Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.worker_pool import WorkerPool
 
-AT_ONCE = 8  # decisions between two notes
+AT_ONCE = 4  # decisions between two notes
 SUSPICIOUS = 0.05  # of chance lost at a quick look: worth another
 MISTAKE = 0.10
 AGAIN = 10  # decisions of a seat that are looked at again
