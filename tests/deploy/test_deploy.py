@@ -115,7 +115,7 @@ def test_the_proxies_pass_streams_on_and_forge_no_addresses() -> None:
     for text in (nginx, caddy):
         assert text.count("{") == text.count("}")
         assert "/metrics" in text
-    streams = nginx[nginx.index("/stream$ {") :]
+    streams = nginx[nginx.index("/(stream|events)$ {") :]
     assert "proxy_buffering off;" in streams[: streams.index("}")]
     assert "X-Forwarded-For $remote_addr;" in nginx, "not $proxy_add_x_forwarded_for, which keeps what strangers send"
     assert "http2" in nginx
