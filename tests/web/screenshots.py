@@ -23,6 +23,8 @@ PAGES = {
     "game": "/game/strange-world",
     "rules": "/game/strange-world/rules#rule-8.2",
     "rules-search": "/game/strange-world/rules?q=dark+city",
+    "guide": "/game/strange-world/guide",
+    "learn": "/game/strange-world/learn?step=4",
     "components": "/game/strange-world/components",
     "lobby": "/lobby",
     "my-games": "/mine",
