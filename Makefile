@@ -101,11 +101,11 @@ bench: install    ## measure beside other engines and write docs/benchmarks.md
 strength: install    ## how strong the levels are: hours; goes on where it was; writes docs/strength.md
 	$(BIN)/python -m bench.strength --workers $(WORKERS)
 
-reports: install    ## tournaments of every game for designers; writes docs/arena
-	mkdir -p build/arena docs/arena
+reports: install    ## tournaments of every game for designers; writes report.html into its folder
+	mkdir -p build/arena
 	for game in $$($(BIN)/python -c "from worldwright.engine.registry import SHIPPED; print(*SHIPPED)"); do \
 		$(BIN)/worldwright arena $$game --agents normal,greedy,easy --players 2-4 --games 120 --workers $(WORKERS) \
-			--file build/arena/$$game.jsonl --report docs/arena/$$game.html || exit 1; done
+			--file build/arena/$$game.jsonl --report src/worldwright/games/$$(echo $$game | tr - _)/report.html || exit 1; done
 
 docs: install    ## the pages of docs/ with the API, in build/site
 	$(BIN)/python -m mkdocs build --strict --quiet

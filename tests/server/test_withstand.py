@@ -261,6 +261,11 @@ async def test_a_form_sets_a_table_up(site: Site) -> None:
         "feast+wind",
         "corrected",
     )
+    assert [seat["level"] for seat in look["seats"]][1] == "random"
+    thinking = {"level-1": "hard", "aim": "points"}
+    made = await guest.client.post("/tables", data={**fields, **token, **thinking}, files={"components": ("", b"")})
+    look = await guest.look(made.headers["location"].rpartition("/")[2])
+    assert look["seats"][1]["level"] == "hard:points"
     html = {"accept": "text/html"}
     for wrong in ({"players": "two"}, {"game": "chess"}, {"seat-1": "ghost"}):
         refused = await guest.client.post(

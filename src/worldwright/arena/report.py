@@ -213,8 +213,9 @@ def piece_shares(results: Sequence[Result]) -> dict[str, Share]:
 def piece_names(game: Game[Any]) -> dict[str, str]:
     """What the pieces are called, by id."""
     names: dict[str, str] = {}
+    no_pieces = getattr(game.pieces, "NO_PIECES", frozenset())  # printed on others, or no part of the box
     for kind, entries in game.components.data.items():
-        for face in entries if isinstance(entries, list) else []:
+        for face in entries if isinstance(entries, list) and kind not in no_pieces else []:
             if isinstance(face, dict) and isinstance(face.get("id"), str):
                 told = game.tell_piece(kind, face)
                 names[face["id"]] = f"{told[0]}, {face['id']}" if told and told[0] != face["id"] else face["id"]

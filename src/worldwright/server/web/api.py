@@ -19,6 +19,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage
 from litestar.serialization import encode_json
 
+from worldwright import agents
 from worldwright.engine.errors import CatalogueError
 from worldwright.server.names import clean_name
 from worldwright.server.people import People
@@ -191,8 +192,13 @@ async def create_from_form(
     return Redirect(f"/table/{await set_up(tables, people, speaker, origin, wish)}", status_code=303)
 
 
+def aimed(level: str, aim: str) -> str:
+    """A level with what it plays for, where that makes a difference: `hard:points`."""
+    return f"{level}:{aim}" if aim and aim != "win" and agents.known(f"{level}:{aim}") else level
+
+
 async def read_form(form: FormMultiDict) -> NewTable:
-    """The fields of the set-up form: game, players, seat-0, level-0, name-0, option-NAME, listed, seed, components."""
+    """The fields of the form: game, players, seat-0, level-0, name-0, aim, option-NAME, listed, seed, components."""
     players = int(text) if (text := field(form, "players")).isdecimal() and len(text) < 3 else 0
     if not 1 <= players <= MOST_SEATS:
         raise Refused("how many players? a number is missing", "invalid")
@@ -201,7 +207,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         {
             "kind": field(form, f"seat-{i}") or "open",
             "name": field(form, f"name-{i}"),
-            "level": field(form, f"level-{i}"),
+            "level": aimed(field(form, f"level-{i}"), field(form, "aim")),
         }
         for i in range(players)
     ]

@@ -55,6 +55,7 @@ from worldwright.server.web.openapi import described
 from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.picking import PICKING
 from worldwright.server.web.renderer import Renderer
+from worldwright.server.web.reports import REPORTS
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 from worldwright.server.web.tokens import require_scope
 from worldwright.server.web.waiting import Waiting
@@ -129,6 +130,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *FOLLOWING,
             *HELPING,
             *LESSONS,
+            *REPORTS,
             *PICKING,
             Waiting,
             *probes(readiness, tables.meter, settings.metrics_token),

@@ -44,7 +44,9 @@ NOBODY = Person("", "Account")  # a page that does not know who asks
 PICTURE_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
 )
+REPORT = "report.html"  # of tournaments, in the folder of a game
 DAY_LONG = "public, max-age=86400"
+AIM_WORDS = {"win": "the win", "points": "points"}  # what a bot that thinks may play for
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
 MARKS = re.compile(r"[#|*`]|-{3,}")
 NO_RULES = "# {title}\n\nThe rules of this game are not written down here: its package has no `rules.md`."
@@ -232,6 +234,8 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
         chairs=chairs,
         cast=cast,
         lesson=lesson_of(slug),
+        report=found.game.has(REPORT),
+        aims=AIM_WORDS,
         paces=paces.TITLES,
         pace_help=paces.HELP,
         sprite=game_sprite(slug),

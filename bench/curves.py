@@ -1,0 +1,39 @@
+"""docs/learned/*.svg: what a network won while it learned, and how far it was off. python -m bench.curves"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import matplotlib.pyplot as plt
+
+FOLDER = Path("docs/learned")
+INK, SOFT, GOOD = "#2b2b2b", "#b9b2a6", "#2a9d8f"
+STYLE: dict[Any, Any] = {"font.size": 9, "text.color": INK, "svg.hashsalt": "worldwright", "svg.fonttype": "none"}
+
+
+def draw(file: Path) -> None:
+    """Two panels: games won of the search by hand, and how far the value was off beside the evaluation alone."""
+    points: list[dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
+    minutes = [point["seconds"] / 60 for point in points]
+    with plt.rc_context(STYLE):
+        figure, (left, right) = plt.subplots(1, 2, figsize=(9, 2.8), layout="constrained")
+        left.plot(minutes, [100 * point["won"] / point["met"] for point in points], "o-", color=GOOD)
+        left.axhline(50, color=SOFT, linestyle="--")
+        left.set(title="Games won of the search by hand, %", xlabel="minutes", ylim=(0, 100))
+        right.plot(minutes, [point["off"] for point in points], "o-", color=GOOD, label="network")
+        right.plot(minutes, [point["plain"] for point in points], "o-", color=SOFT, label="evaluation")
+        right.set(title="How far off the result was foreseen (mean square)", xlabel="minutes", ylim=(0, None))
+        right.legend(frameon=False)
+        figure.savefig(file.with_suffix(".svg"), metadata={"Date": None})
+        plt.close(figure)
+
+
+if __name__ == "__main__":
+    for found in sorted(FOLDER.glob("*.json")):
+        draw(found)
