@@ -50,6 +50,7 @@ function mark() {
   const chart = document.querySelector("#analysed svg[data-left]");
   const scrub = document.getElementById("scrub");
   scrub.value = ply;
+  frame.querySelector(".go [data-do=branch]").disabled = ply === last; // the game is over there
   if (chart) {
     const { left, right } = chart.dataset;
     const along = Number(left) + ((right - left) * ply) / Math.max(1, last);
