@@ -68,8 +68,9 @@ NEAR: Final = 0.8
 
 def evaluate(state: AgeContrived) -> list[float]:
     """The points that each seat may expect."""
-    weight = left_to_build(state)
-    turns = turns_left(state)
+    left = sections_left(state)
+    weight = min(1.0, left / (LATE * len(state.gods)))  # it falls to 0 with the last sections
+    turns = turns_left(state, left)
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
@@ -82,38 +83,34 @@ def evaluate(state: AgeContrived) -> list[float]:
     return found
 
 
-def left_to_build(state: AgeContrived) -> float:
-    """1 while much is left to build; it falls to 0 with the last sections."""
+def sections_left(state: AgeContrived) -> int:
+    """How many sections are left to build."""
     left = 0
     for region in range(REGION_COUNT):
         if state.uses(region):
             left += state.catalogue.sections[region] - int(state.built[region])
-    return min(1.0, left / (LATE * len(state.gods)))
+    return left
 
 
-def turns_left(state: AgeContrived) -> float:
+def turns_left(state: AgeContrived, left: int) -> float:
     """How many turns each god may still have: as long as it takes to fill what is empty."""
-    spaces = 0
-    for region in range(REGION_COUNT):
-        if state.uses(region):
-            spaces += SPACES_IN_SECTION * (state.catalogue.sections[region] - int(state.built[region]))
     pace = PACE + RIVAL_PACE if state.players == 1 else PACE * state.players
-    return min(TURNS, spaces / pace)
+    return min(TURNS, SPACES_IN_SECTION * left / pace)
 
 
 def belt(state: AgeContrived, god: God) -> float:
     """What the tiles bring each time the Device advances: energy, and movement where Conduits meet their icons."""
     catalogue = state.catalogue
+    conduits = [int(conduit) - 1 for conduit in god.conduits if conduit != NO_CONDUIT]
     total = 0.0
     for place in range(OWN_TILES):
         tile = int(god.belt[place])
         total += TOP_SLOT * catalogue.rows[2 * tile] + BOTTOM_SLOT * catalogue.rows[2 * tile + 1]
         icons = catalogue.icons[tile]
-        for position in range(POSITIONS):
-            conduit = int(god.conduits[position])
-            if conduit != NO_CONDUIT and icons[(conduit - 1) // 2] > 0:
-                icon = (conduit - 1) // 2
-                total += STEPS[icon] * (1 + (conduit - 1) % 2 + icons[icon])
+        for conduit in conduits:
+            icon = conduit // 2
+            if icons[icon] > 0:
+                total += STEPS[icon] * (1 + conduit % 2 + icons[icon])
     return total / OWN_TILES
 
 

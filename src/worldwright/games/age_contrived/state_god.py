@@ -123,9 +123,12 @@ class God:
 
     def bound(self, kind: i64) -> i64:
         """Bound energy of a type (2.1.4): in Monuments, Pillars and Achievements."""
+        energy = self.energy
         total: i64 = 0
-        for zone in range(MONUMENT, ZONES):
-            total += self.energy[TYPES * zone + kind]
+        place: i64 = TYPES * MONUMENT + kind
+        while place < TYPES * ZONES:
+            total += energy[place]
+            place += TYPES
         return total
 
     def bound_in(self, region: i64) -> i64:
@@ -136,9 +139,12 @@ class God:
         return self.size(ACHIEVEMENT + 2 * slot) + self.size(ACHIEVEMENT + 2 * slot + 1) > 0
 
     def type_in_achievements(self, kind: i64) -> bool:
-        for zone in range(ACHIEVEMENT, ZONES):
-            if self.energy[TYPES * zone + kind] > 0:
+        energy = self.energy
+        place: i64 = TYPES * ACHIEVEMENT + kind
+        while place < TYPES * ZONES:
+            if energy[place] > 0:
                 return True
+            place += TYPES
         return False
 
     def pillars(self) -> i64:
