@@ -29,6 +29,7 @@ from bench.web import ACTION, ASKED, Server
 from bench.worker import ROOT
 from worldwright.engine.registry import available
 
+BUSY = 200  # tables of each game alone
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -109,6 +110,8 @@ class Figures:
     everywhere: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)  # seconds of page loads meanwhile
     memory: float = 0.0  # MB of the server with its workers
+    empty: float = 0.0  # the same before anybody came
+    seated: float = 0.0  # the same with the tables set up and nobody listening
     busy: float = 0.0  # processors that it used
 
     @property
@@ -116,7 +119,14 @@ class Figures:
         rate = len(self.everywhere) / self.seconds if self.seconds else 0
         times = [spread(times) for times in (self.acknowledged, self.everywhere, self.pages)]
         counts = [str(self.tables), str(self.listeners), f"{rate:.0f}"]
-        return [*counts, *times, f"{self.busy:.2f}", f"{self.memory:.0f}"]
+        each = [
+            self.share(self.seated - self.empty, self.tables),
+            self.share(self.memory - self.seated, self.listeners),
+        ]
+        return [*counts, *times, f"{self.busy:.2f}", f"{self.memory:.0f}", *each]
+
+    def share(self, megabytes: float, among: int) -> str:
+        return f"{1000 * megabytes / among:.0f}" if self.seated and among else "-"
 
 
 HEADINGS = [
@@ -128,6 +138,8 @@ HEADINGS = [
     "page loads, ms",
     "processors",
     "memory, MB",
+    "kB of a table",
+    "kB of a listener",
 ]
 
 
@@ -154,7 +166,7 @@ class Table:
         self.id = ""
         self.pages: list[Listener] = []
 
-    async def open(self) -> None:
+    async def set_up(self) -> None:
         players = [await visit(self.address, reads=True) for _ in range(2)]
         wish = {"game": self.game, "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}]}
         self.id = (await players[0].post("/api/tables", wish))["id"]
@@ -162,6 +174,8 @@ class Table:
         self.pages = players + [await visit(self.address) for _ in range(self.watching)]
         for seat, player in enumerate(players):
             player.seat = seat
+
+    async def open(self) -> None:
         for page in self.pages:
             await page.open(self.id)
 
@@ -200,6 +214,10 @@ async def busy(server: Server, games: list[str], tables: int, watching: int, sec
     """So many tables, each with two players and so many who watch, a move about every `pace` seconds."""
     figures = Figures(tables, tables * (2 + watching), seconds)
     made = [Table(server.address, games[number % len(games)], number, watching, figures) for number in range(tables)]
+    figures.empty = memory_of(server.process.pid)
+    for start in range(0, tables, 10):
+        await asyncio.gather(*(table.set_up() for table in made[start : start + 10]))
+    figures.seated = memory_of(server.process.pid)
     for start in range(0, tables, 10):
         await asyncio.gather(*(table.open() for table in made[start : start + 10]))
     before = processor_seconds(server.process.pid)
@@ -216,15 +234,17 @@ async def busy(server: Server, games: list[str], tables: int, watching: int, sec
 async def idle(server: Server, listeners: int, seconds: float) -> Figures:
     """So many open pages at tables where nothing happens."""
     figures = Figures(listeners // 20, listeners, seconds)
-    empty = memory_of(server.process.pid)
+    figures.empty = memory_of(server.process.pid)
     tables = [Table(server.address, "strange-world", number, 18, figures) for number in range(listeners // 20)]
+    for table in tables:
+        await table.set_up()
+    figures.seated = memory_of(server.process.pid)
     for table in tables:
         await table.open()
     before = processor_seconds(server.process.pid)
     await asyncio.sleep(seconds)
     figures.busy = (processor_seconds(server.process.pid) - before) / seconds
     figures.memory = memory_of(server.process.pid)
-    print(f"  memory of a listener: {1000 * (figures.memory - empty) / listeners:.0f} kB", flush=True)
     for table in tables:
         await table.close()
     return figures
@@ -278,7 +298,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
             lambda server, tables=tables: busy(server, games, tables, 3, options.seconds, options.pace),
         )
     if options.all:
-        most = max(options.tables)
+        most = BUSY
         for game in games:
             await run(f"{most} tables, {game}", lambda s, g=game: busy(s, [g], most, 3, options.seconds, options.pace))
         await run("100 spectators at one table", lambda s: busy(s, ["spires"], 1, 98, options.seconds, options.pace))
@@ -323,7 +343,9 @@ def plot(runs: dict[str, Figures], file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="*", default=[10, 50, 100, 200], help="busy tables of each run")
+    parser.add_argument(
+        "--tables", type=int, nargs="*", default=[10, 50, 100, 200, 500, 1000], help="busy tables of each run"
+    )
     parser.add_argument("--seconds", type=float, default=20.0, help="how long they play (default 20)")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
     parser.add_argument("--games", nargs="*", help="only these")

@@ -126,7 +126,7 @@ class Table:
         """The first message of a stream that knows nothing yet."""
         tables, person = self.site.tables, self.people[eyes]
         update = updates(tables, self.site.renderer, Page(person), self.live, -1)
-        async with aclosing(update) as messages:  # type: ignore[type-var]
+        async with aclosing(update) as messages:
             async for message in messages:
                 return str(message.data)
         raise AssertionError("the stream ended")

@@ -95,7 +95,7 @@ async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.Monk
     object.__setattr__(house.settings, "heartbeat", 0.01)
     live = house.tables.live[table]
     drawing = updates(house.tables, Renderer(0), Page(anna), live, -1)
-    async with aclosing(drawing) as messages:  # type: ignore[type-var]
+    async with aclosing(drawing) as messages:
         assert (await anext(messages)).event == "update"
         monkeypatch.setattr(rendering, "parts", None)
         monkeypatch.setattr("worldwright.server.web.renderer.page_of", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 from random import randrange
@@ -16,7 +16,7 @@ from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
-from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage
+from litestar.response import Redirect, Response, ServerSentEventMessage, Stream
 from litestar.serialization import encode_json
 
 from worldwright import agents
@@ -29,12 +29,14 @@ from worldwright.server.table.paces import LIVE
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.accounts import FREELY, WITH_PASSWORDS
-from worldwright.server.web.renderer import Renderer
+from worldwright.server.web.renderer import Parts, Renderer, Rendering
 from worldwright.server.web.sessions import address_of, still_there
 from worldwright.server.web.tokens import FOR_BOTS, list_tokens, make_token, revoke_token
+from worldwright.server.web.wire import Messages, Told, streamed
 
 MOST_SEATS = 16
 COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams again when a server has ended
+NOTHING_SENT: Parts = {}
 LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
 MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
@@ -328,11 +330,11 @@ class AtTheTable(Controller):
         seat: Count = None,
         layout: Layout = "wide",
         pane: Word = "",
-    ) -> ServerSentEvent:
+    ) -> Stream:
         live = await tables.watched(table, person, seat)  # an unknown table or a foreign seat is refused at once
         tables.require_stream(person, origin)
         page = Page(person, origin, seat, layout, pane, lambda: still_there(request, people, person))
-        return ServerSentEvent(updates(tables, renderer, page, live, resumed(request, after)), retry_duration=2000)
+        return streamed(request, updates(tables, renderer, page, live, resumed(request, after)))
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
     async def record(self, table: TableId, tables: Service, person: Visitor) -> Response[str]:
@@ -359,12 +361,10 @@ class Page:
     still_there: Callable[[], Awaitable[bool]] | None = None  # False once the person has signed out
 
 
-async def updates(
-    tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int
-) -> AsyncIterator[ServerSentEventMessage]:
+async def updates(tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int) -> Messages:
     """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
     table = live.header.id
-    sent: dict[str, str] = {}
+    sent: Parts = NOTHING_SENT
     version = -1
     with tables.attending(table, page.person, page.origin):
         if live.seq == known:
@@ -379,15 +379,23 @@ async def updates(
                 if page.seat is not None and live.chairs[page.seat].holder != page.person.id:
                     page.seat = None  # it was given up meanwhile
                 made = await renderer.page(live, page.person, page.seat, page.layout, page.pane)
-                changed = {key: html for key, html in made.parts.items() if sent.get(key) != html}
+                told = update_from(live, sent, made)
                 _, version, sent = made
-                if changed:
-                    update = Update(made.seq, live.game.title, changed)
-                    yield ServerSentEventMessage(encode_json(update).decode(), event="update", id=made.seq)
-                else:
-                    yield ServerSentEventMessage(None, comment=str(seq))
+                yield ServerSentEventMessage(None, comment=str(seq)) if told is None else told
     if tables.ending:  # not all at once, when the next server is there
         yield ServerSentEventMessage(None, comment="until later", retry=randrange(*COME_BACK))
+
+
+def update_from(live: LiveTable, sent: Parts, made: Rendering) -> Told | None:
+    """What changed since other parts were sent, written once for all who were sent the same; None: nothing."""
+    key = ("update", id(sent), id(made.parts))
+    known: tuple[Parts, Parts, Told | None] | None = live.rendered.get(key)
+    if known is None:
+        changed = {name: html for name, html in made.parts.items() if sent.get(name) != html}
+        update = Update(made.seq, live.game.title, changed)
+        told = Told(encode_json(update).decode(), event="update", id=made.seq) if changed else None
+        known = live.rendered[key] = (sent, made.parts, told)  # both are kept, so that their ids are theirs
+    return known[2]
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"], opt=FOR_BOTS)

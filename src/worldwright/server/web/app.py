@@ -61,6 +61,7 @@ from worldwright.server.web.tokens import require_scope
 from worldwright.server.web.waiting import Waiting
 
 HERE = Path(__file__).parents[1]
+PACKED_ALREADY = "/stream$"  # pages' streams, see `web.wire`
 FILES = ["^/static/", "^/client/"]
 NO_FILE = (OSError, ValueError, InternalServerException)  # what comes of a name that no file can have
 SWEEP_SECONDS = 60.0
@@ -167,7 +168,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             ).middleware,
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6),  # streams too: flushed after every event
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),
         openapi_config=described(),
         exception_handlers={Exception: explain},
         before_send=[add_headers],
