@@ -28,7 +28,11 @@ from bench.results import machine
 from bench.web import ACTION, ASKED, Server
 from bench.worker import ROOT
 from worldwright.engine.registry import available
+from worldwright.server.connections import room_for
 
+BY_HAND = "## What limits it"
+GROWTH = [10, 50, 100, 200, 500, 1000]
+SOCKETS = 12_000  # that the clients of the largest run have open
 BUSY = 200  # tables of each game alone
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -281,6 +285,7 @@ def memory_of(process: int) -> float:
 
 async def measure(options: argparse.Namespace) -> dict[str, Figures]:
     runs: dict[str, Figures] = {}
+    room_for(SOCKETS)
     games = options.games or available()
 
     async def run(name: str, work: Any) -> None:
@@ -324,6 +329,13 @@ def markdown(runs: dict[str, Figures]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def written_by_hand(file: Path) -> str:
+    """What stands below the figures and is not measured anew: what limits them."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    _, mark, rest = text.partition(BY_HAND)
+    return f"\n{mark}{rest}" if mark else ""
+
+
 def plot(runs: dict[str, Figures], file: Path) -> None:
     """How the times and the memory grow with the tables."""
     from matplotlib import pyplot
@@ -343,9 +355,7 @@ def plot(runs: dict[str, Figures], file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
-    parser.add_argument(
-        "--tables", type=int, nargs="*", default=[10, 50, 100, 200, 500, 1000], help="busy tables of each run"
-    )
+    parser.add_argument("--tables", type=int, nargs="*", default=GROWTH, help="busy tables of each run")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long they play (default 20)")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
     parser.add_argument("--games", nargs="*", help="only these")
@@ -354,7 +364,8 @@ def main() -> None:
     options = parser.parse_args()
     runs = asyncio.run(measure(options))
     out: Path = options.out or ROOT / "docs" / "load.md"
-    out.write_text(markdown(runs), encoding="utf-8")
+    by_hand = written_by_hand(out)
+    out.write_text(markdown(runs) + by_hand, encoding="utf-8")
     if len(runs) > 1:
         plot(runs, out.with_name("load.svg"))
 

@@ -41,7 +41,7 @@ GAME = "strange-world"
 MOST_TABLES, MOST_SECONDS = 200, 120.0
 ASKED = re.compile(r'data-asked="(\d+)"')
 ACTION = re.compile(r'data-action="(\d+)"')
-LIMITS = [item.name.upper() for item in fields(Settings) if "_per_" in item.name]
+LIMITS = [item.name.upper() for item in fields(Settings) if "_per_" in item.name or item.name == "streams"]
 START = "import sys; from worldwright.server.serve import run; run(port=int(sys.argv[1]), database=sys.argv[2])"
 
 

@@ -18,6 +18,7 @@ from worldwright.server.operation.requests import watched
 from worldwright.server.settings import Settings
 
 LAST_ANSWERS = 10  # seconds for requests that are under way when the server is asked to end
+GRACE = 0.1  # seconds
 SPARE_FILES = 200  # for the database, workers and files
 ANNOUNCE_BODY = (b"content-length", b"transfer-encoding")
 
@@ -93,8 +94,12 @@ class Line(asyncio.Protocol):
     def wait(self) -> None:
         """Somebody is about to send a request."""
         if self.far_end is not None and not self.busy and self.deadline is None and self.transport is not None:
-            loop = asyncio.get_running_loop()
-            self.deadline = loop.call_later(self.lines.seconds, self.transport.abort)
+            self.deadline = asyncio.get_running_loop().call_later(self.lines.seconds, self.late)
+
+    def late(self) -> None:
+        """Where this server was held up itself, what has come meanwhile is read first."""
+        assert self.transport is not None
+        self.deadline = asyncio.get_running_loop().call_later(GRACE, self.transport.abort)
 
     def trust(self) -> None:
         """It has come."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +33,8 @@ PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabb
 PASSING = ("seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
+TURNS_KEPT = 6000  # in the log, in HTML: those of some hundred tables
+turns_told: OrderedDict[tuple[str, str], Markup] = OrderedDict()
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
@@ -62,7 +65,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         extensions=[LinesForReaders],
     )
-    made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words)
+    made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words, told_turn=told_turn)
     return made
 
 
@@ -78,6 +81,18 @@ def bot_words(seat: Mapping[str, Any]) -> str:
     ('bot, greedy', 'bot of Anna')
     """
     return {"bot": f"bot, {seat['level']}", "program": f"bot of {seat['level']}"}.get(seat["kind"], "")
+
+
+def told_turn(turn: dict[str, Any], game: str) -> Markup:
+    """A turn in the log. Most of those on a page are past and stay as they are, for everybody who reads the same."""
+    key = (game, repr(turn))
+    told = turns_told.pop(key, None)
+    if told is None:
+        told = Markup(environment().get_template("turns.html").module.turn_line(turn, game))
+    turns_told[key] = told
+    if len(turns_told) > TURNS_KEPT:
+        turns_told.popitem(last=False)
+    return told
 
 
 def linked(said: str) -> Markup:

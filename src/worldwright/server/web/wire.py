@@ -21,7 +21,7 @@ from litestar.response import ServerSentEventMessage, Stream
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 RAW = -15  # window bits: deflate without a head of its own, and 32 kB of sight
 SIGHT = 32768  # bytes
-LEVEL = 6
+LEVEL = 4  # half the time of 6 for a tenth more bytes
 HEADERS = {"cache-control": "no-cache", "x-accel-buffering": "no"}
 numbers = count()
 Messages = AsyncGenerator[ServerSentEventMessage, None]
