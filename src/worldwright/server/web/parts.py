@@ -88,7 +88,7 @@ def told_turn(turn: dict[str, Any], game: str) -> Markup:
     key = (game, repr(turn))
     told = turns_told.pop(key, None)
     if told is None:
-        told = Markup(environment().get_template("turns.html").module.turn_line(turn, game))
+        told = Markup(vars(environment().get_template("turns.html").module)["turn_line"](turn, game))
     turns_told[key] = told
     if len(turns_told) > TURNS_KEPT:
         turns_told.popitem(last=False)
