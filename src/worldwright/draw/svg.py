@@ -89,7 +89,14 @@ def group(*children: str, **attributes: Value) -> str:
 
 def moved(x: float, y: float, scale: float, *children: str, **attributes: Value) -> str:
     """A `<g>` drawn in its own units: moved to a point, then scaled."""
-    return group(*children, transform=f"translate({number(x)} {number(y)}) scale({round(scale, 4):g})", **attributes)
+    marks = _transform(x, y, scale) + _attributes(attributes)
+    inner = "".join(children)
+    return f"<g{marks}>{inner}</g>" if inner else f"<g{marks}/>"
+
+
+@lru_cache(maxsize=16_384)
+def _transform(x: float, y: float, scale: float) -> str:
+    return f' transform="translate({number(x)} {number(y)}) scale({round(scale, 4):g})"'
 
 
 @lru_cache(maxsize=16_384)
