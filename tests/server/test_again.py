@@ -23,13 +23,13 @@ async def test_against_bots_the_same_game_begins_at_once(house: House) -> None:
     fresh = await house.tables.again(table, anna)
     look = await house.tables.look(fresh, anna)
     assert fresh != table
-    assert (look.status, look.mine, look.options["rounds"]) == ("playing", [1], "5")
+    assert (look.status, look.mine, look.options["rounds"]) == ("playing", [2], "5")
     assert [(seat["kind"], seat["level"]) for seat in look.seats] == [
+        ("bot", "greedy"),
         ("bot", "random"),
         ("person", ""),
-        ("bot", "greedy"),
-    ]
-    assert look.seats[2]["name"] == "Moss"
+    ], "everybody has moved on by one seat"
+    assert look.seats[0]["name"] == "Moss"
     assert (await house.tables.look(table, anna)).chat == []
     assert fresh not in [card.table for card in await house.tables.lobby()]
 
@@ -42,7 +42,7 @@ async def test_friends_who_ask_for_more_meet_at_one_table(house: House) -> None:
     first, second = await asyncio.gather(house.tables.again(table, anna), house.tables.again(table, ben))
     assert first == second != table
     look = await house.tables.look(first, ben)
-    assert (look.status, sorted(seat["name"] for seat in look.seats)) == ("playing", ["Anna", "Ben"])
+    assert (look.status, [seat["name"] for seat in look.seats]) == ("playing", ["Ben", "Anna"])
     said = (await house.tables.look(table, None)).chat
     assert len(said) == 1
     assert f"/table/{first}" in said[0]["text"]

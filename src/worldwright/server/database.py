@@ -197,6 +197,21 @@ analyses = Table(  # of finished games
     Column("changed", Double, nullable=False),
 )
 
+rating_steps = Table(  # follows from the rated games in the order of their ends; it outlives them
+    "rating_steps",
+    SCHEMA,
+    Column("table_id", ID, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("player", String(40), nullable=False),  # a person's id, or "bot:" and a level
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),  # that the player has been rated by
+    Column("place", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_rating_steps_game_player", "game", "player"),
+)
+
 campaigns = Table(
     "campaigns",
     SCHEMA,

@@ -5,12 +5,14 @@ Nothing is changed here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
 from worldwright.server.names import clean_name
 from worldwright.server.table.messages import Person, Refused, SeatPlan, Way
-from worldwright.server.table.table import Chair, Change, Entry, LiveTable, opening, status_of
+from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, opening, status_of
 
 BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
 
@@ -46,6 +48,29 @@ def seat_again(chair: Chair, person: Person) -> SeatPlan:
     if chair.kind == "bot" and chair.holder is None:
         return SeatPlan("bot", chair.name, chair.level)
     return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
+
+
+def rotated(plans: list[SeatPlan]) -> list[SeatPlan]:
+    """Everybody moves on by one seat."""
+    return [*plans[-1:], *plans[:-1]]
+
+
+def require_rateable(header: Header, person: Person, plans: Sequence[SeatPlan], seed: int | None) -> None:
+    """A rated game is one among different players who can be known again, with the cards as printed and by chance."""
+    if header.players < 2 or sum(plan.kind == "person" for plan in plans) != 1:
+        raise Refused("a rated game has one chair for you, and bots or open chairs for others", "invalid")
+    if header.components is not None or seed is not None:
+        raise Refused("a rated game has the standard components and a seed that nobody has chosen", "invalid")
+    if person.guest:
+        raise Refused("ratings belong to claimed names: claim yours first", "guest")
+
+
+def require_known(person: Person, live: LiveTable) -> None:
+    """Who may sit down at a rated table."""
+    if person.guest:
+        raise Refused("this table is rated, and ratings belong to claimed names: claim yours first", "guest", live.seq)
+    if live.seats_of(person.id):
+        raise Refused("at a rated table everybody has one seat", "taken", live.seq)
 
 
 def with_chair(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:

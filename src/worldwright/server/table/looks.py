@@ -137,6 +137,7 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
         seats=[place_of(live, seat) for seat in range(header.players)],
         pace=header.pace,
         hints=header.hints,
+        rated=header.rated,
         chat=[
             {
                 "name": said.name,

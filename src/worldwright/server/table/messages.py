@@ -146,6 +146,7 @@ class Look:
     open: list[int]  # the seats one may still sit down on
     seats: list[SeatLook]
     pace: str = "live"
+    rated: bool = False
     curtain: int | None = None  # the seat of this person's that must look next, once the screen was passed on
     asked: int = 0  # the number of the question to this seat; an answer names it
     ply: int = 0

@@ -35,7 +35,10 @@ from worldwright.server.table.changes import (
     answer,
     chair_for,
     chair_of,
+    require_known,
     require_own,
+    require_rateable,
+    rotated,
     seat_again,
     sit_down,
     take_back,
@@ -110,6 +113,7 @@ class Tables:
         origin: str = "",
         pace: str = LIVE,
         hints: bool = False,
+        rated: bool = False,
     ) -> str:
         """Set up a table; it begins as soon as no chair is open. Returns its id.
 
@@ -138,8 +142,11 @@ class Tables:
             open_to_all,
             new_id(),
             require_pace(pace),
-            hints=hints,
+            rated,
+            hints,
         )
+        if rated:
+            require_rateable(header, person, seats, seed)
         state = await asyncio.to_thread(opening, header) if corrected else opening(header)  # also proves the options
         header = replace(
             header, options={name: option.text(state.terms.options[name]) for name, option in rules.options.items()}
@@ -201,6 +208,8 @@ class Tables:
                 raise Refused(
                     f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq
                 )
+            if live.header.rated:
+                require_known(person, live)
             taken = free[0] if seat is None else seat
             return sit_down(live, taken, chair_of(person))
 
@@ -262,7 +271,7 @@ class Tables:
             if await self.sit_at_successor(live, person):
                 return str(live.successor)
             header = live.header
-            plans = [seat_again(chair, person) for chair in live.chairs]
+            plans = rotated([seat_again(chair, person) for chair in live.chairs])
             fresh = await self.create(
                 person,
                 header.game,
@@ -273,6 +282,7 @@ class Tables:
                 header.components,
                 header.listed,
                 pace=header.pace,
+                rated=header.rated,
             )
             if any(plan.kind == "open" for plan in plans):
                 await self.name_successor(live, person, fresh)
@@ -287,7 +297,10 @@ class Tables:
             if following.status == "over":
                 return False
             if not following.seats_of(person.id):
-                await self.join(live.successor, person, None, following.header.invitation)
+                free = following.open_seats()
+                wanted = [(seat + 1) % live.header.players for seat in live.seats_of(person.id)]
+                chosen = next((seat for seat in wanted if seat in free), None)
+                await self.join(live.successor, person, chosen, following.header.invitation)
         except Refused:  # cleared away, or no chair is left
             return False
         return True

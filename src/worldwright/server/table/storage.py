@@ -21,6 +21,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, attendance, chat, moves, seats, tables
+from worldwright.server.places import places
 from worldwright.server.table.messages import CHAT_KEPT, Person
 from worldwright.server.table.table import (
     Chair,
@@ -267,7 +268,9 @@ class Storage:
 
 def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> dict[str, Any]:
     """What the lists say about a table without playing it through."""
-    result = None if state is None or not state.over else json.dumps({"winners": state.winners, "scores": state.scores})
+    over = state is not None and state.over
+    told = {"winners": state.winners, "scores": state.scores, "places": places(state)} if over and state else None
+    result = None if told is None else json.dumps(told)
     waiting = () if state is None else state.waiting
     return {
         "status": status_of(chairs, state),

@@ -76,6 +76,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     listed: bool = True
     pace: Short = LIVE  # live, day, days or none
     hints: bool = False  # may people ask the bot for hints, though others play?
+    rated: bool = False
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -168,6 +169,7 @@ async def set_up(tables: Tables, people: People, person: Person, origin: str, wi
         origin,
         wish.pace,
         wish.hints,
+        wish.rated,
     )
 
 
@@ -223,6 +225,7 @@ async def read_form(form: FormMultiDict) -> NewTable:
         "listed": field(form, "listed") in ("on", "true", "1"),
         "hints": field(form, "hints") in ("on", "true", "1"),
         "pace": field(form, "pace") or LIVE,
+        "rated": field(form, "rated") in ("on", "true", "1"),
     }
     try:
         return msgspec.convert(fields, NewTable)
