@@ -10,7 +10,6 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import mean
 from typing import Any
 
 from openskill.models import PlackettLuce

@@ -156,10 +156,10 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
 
 def hints_allowed(live: LiveTable, mine: Sequence[int]) -> bool:
     """May the holder of these seats ask the bot? Always where no other person plays, else where all agreed to it when
-    the table was set up.
+    the table was set up; never in a rated game.
     """
     others = [chair for seat, chair in enumerate(live.chairs) if chair.holder is not None and seat not in mine]
-    return bool(mine) and (live.header.hints or not others)
+    return bool(mine) and not live.header.rated and (live.header.hints or not others)
 
 
 def place_of(live: LiveTable, seat: int) -> SeatLook:

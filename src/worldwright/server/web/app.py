@@ -35,6 +35,8 @@ from worldwright.server.notices.notifier import Notifier
 from worldwright.server.operation.meter import CountFaults
 from worldwright.server.operation.probes import Readiness, keep_watch, probes, server_metrics
 from worldwright.server.people import People
+from worldwright.server.ratings import Ratings
+from worldwright.server.results import Results
 from worldwright.server.rounds import Chore, again_and_again
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
@@ -56,6 +58,7 @@ from worldwright.server.web.pages import PAGES, error_page
 from worldwright.server.web.picking import PICKING
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.reports import REPORTS
+from worldwright.server.web.results import RESULTS
 from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
 from worldwright.server.web.tokens import require_scope
 from worldwright.server.web.waiting import Waiting
@@ -117,6 +120,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     tables.meter.metrics += server_metrics(tables, readiness)
     ways = Channels(database, settings, secret_for("notices", settings))
     notifier = Notifier(database, ways)
+    results, ratings = Results(database), Ratings(database)
+    rounds = [notifier.look_round, ratings.settle]
     absence.called = notifier.nudge
     tables.heirs.append(ways.hand_over)
     app = Litestar(
@@ -134,6 +139,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             *REPORTS,
             *PICKING,
             Waiting,
+            *RESULTS,
             *probes(readiness, tables.meter, settings.metrics_token),
             *notice_pages.routes(settings),
             files("/static"),
@@ -148,6 +154,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "analyses": Provide(lambda: analyses, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "absence": Provide(lambda: absence, sync_to_thread=False),
+            "results": Provide(lambda: results, sync_to_thread=False),
+            "ratings": Provide(lambda: ratings, sync_to_thread=False),
             "ways": Provide(lambda: ways, sync_to_thread=False),
             "notifier": Provide(lambda: notifier, sync_to_thread=False),
             "person": Provide(known_person),
@@ -155,9 +163,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
         guards=[require_own_site, require_scope],
-        lifespan=[
-            lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, [notifier.look_round])
-        ],
+        lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
             RateLimitConfig(

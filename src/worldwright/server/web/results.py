@@ -1,0 +1,162 @@
+"""The end of a game worth reading, and what somebody has achieved so far."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from worldwright.server.places import places
+from worldwright.server.ratings import Ratings
+from worldwright.server.results import Record, Results, best_move, ladder, lead_since, reached, reasons
+from worldwright.server.table.messages import Look, Refused
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web.api import Service, Visitor
+from worldwright.server.web.lines import HEIGHT, WIDTH, Line
+from worldwright.server.web.pages import game_sprite, page, picture
+from worldwright.server.web.parts import score_sheet
+from worldwright.server.web.score_chart import Course, plotted
+from worldwright.wording import verdict
+
+Browser = Request[Any, Any, Any]
+Archive = NamedDependency[Results]
+Measure = NamedDependency[Ratings]
+SHOWN = 12  # of the last games
+PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+@get("/table/{table:str}/result", include_in_schema=False)
+async def result_page(
+    request: Browser, table: FromPath[str], tables: Service, results: Archive, ratings: Measure, person: Visitor
+) -> Response[str]:
+    """Who, by how much, why; then one clear next thing."""
+    live = await tables.table(table)
+    if live.state is None or not live.state.over:
+        raise Refused("there is no result yet: the game goes on", "running", live.seq)
+    look = await tables.look(table, person)
+    course = await asyncio.to_thread(plotted, await tables.record(table, person))
+    await ratings.settle()
+    own = next(iter(await results.of(person, look.game)), None) if look.mine else None
+    return page(
+        request,
+        "result.html",
+        person=person,
+        look=look,
+        sprite=game_sprite(look.game),
+        heading=verdict(look.view) if look.view else "The game is over",
+        order=standings(live),
+        sheet=score_sheet(look),
+        widest=max((abs(points or 0) for line in score_sheet(look) for points in line["points"]), default=1) or 1,
+        told=decided(look, live, course),
+        own=own,
+        best=None if own is None else personal(own, table, look.players == 1),
+        rungs=rungs(look, own),
+        rating=await ratings.change(table, person, look.game) if look.rated and look.mine else None,
+        paper=(WIDTH, HEIGHT),
+        words=PLACES,
+        has_boards=live.game.drawing is not None,
+    )
+
+
+def standings(live: LiveTable) -> list[tuple[int, int]]:
+    """Place and seat, the best first."""
+    assert live.state is not None
+    return sorted((place, seat) for seat, place in enumerate(places(live.state)))
+
+
+def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
+    """What the score lines say: who won by what against whom, and what it cost."""
+    order = standings(live)
+    if len(order) < 2:
+        return {}
+    winner = order[0][1]
+    mine = [seat for seat in look.mine if seat != winner]
+    rival = mine[0] if mine and winner not in look.mine else order[1][1]
+    won, cost = reasons(score_sheet(look), winner, rival)
+    ply, gain = best_move(course.scores, winner)
+    line = next((one["text"] for one in look.log if one["ply"] == ply and one["seat"] == winner), "")
+    scores = look.result["scores"] if look.result else [0] * look.players
+    return {
+        "winner": winner,
+        "rival": rival,
+        "margin": scores[winner] - scores[order[1][1]],
+        "second": order[1][1],
+        "won": won,
+        "cost": cost,
+        "ply": ply,
+        "gain": gain,
+        "line": line,
+        "since": lead_since(course.scores, winner),
+        "plies": len(course.scores) - 1,
+    }
+
+
+def personal(own: Record, table: str, alone: bool) -> dict[str, Any]:
+    """This score beside those of before."""
+    score = next((one.score for one in own.played if one.table == table), None)
+    before = own.best(alone, without=table)
+    last = own.last(alone, SHOWN)
+    return {
+        "score": score,
+        "before": before,
+        "new": score is not None and (before is None or score > before),
+        "games": len(own.alone if alone else own.company),
+        "won": sum(one.won for one in own.alone) if alone else own.wins,
+        "line": Line([one.score for one in last], before) if len(last) > 1 else None,
+    }
+
+
+def rungs(look: Look, own: Record | None) -> dict[str, Any]:
+    """The solo ladder: how far the best game alone has come, and what the next level takes."""
+    steps = ladder(look.game)
+    if not steps or (look.players > 1 and own is None):
+        return {}
+    best = own.best(alone=True) if own is not None else None
+    if look.players == 1 and look.result:
+        best = max(look.result["scores"][0], best if best is not None else 0)
+    got = reached(steps, best)
+    missing = steps[got].least - (best or 0) if got < len(steps) else 0
+    return {"steps": steps, "best": best, "reached": got, "missing": missing}
+
+
+@get("/table/{table:str}/board/{seat:int}", include_in_schema=False)
+async def board(table: FromPath[str], seat: FromPath[int], tables: Service) -> Response[str]:
+    """What lay before a seat at the end of a game, in small."""
+    live = await tables.table(table)
+    if live.state is None or not live.state.over or not 0 <= seat < live.header.players or live.game.drawing is None:
+        raise Refused("there is no such picture", "unknown", live.seq)
+    view = {**live.state.view(seat), "names": live.names}
+    return picture(await asyncio.to_thread(live.game.svg, view, layout="phone"))
+
+
+@get("/me", include_in_schema=False)
+async def me(request: Browser, results: Archive, ratings: Measure, person: Visitor) -> Response[str]:
+    """Everything that the finished games say about whoever asks."""
+    await ratings.settle()
+    told = []
+    for record in await results.of(person):
+        steps = await ratings.history(record.game, person.id)
+        sure = [step.rating.within for step in steps]
+        told.append(
+            {
+                "record": record,
+                "scores": line_of([one.score for one in record.last()], record.average()),
+                "steps": steps,
+                "rated": line_of([step.rating.shown for step in steps], None, sure),
+                "levels": await ratings.levels(record.game) if steps else {},
+            }
+        )
+    return page(request, "me.html", here="me", person=person, told=told, paper=(WIDTH, HEIGHT))
+
+
+def line_of(numbers: list[int], level: float | None, within: Sequence[float] = ()) -> Line | None:
+    """A line takes two points."""
+    return Line(numbers, level, within) if len(numbers) > 1 else None
+
+
+RESULTS: list[ControllerRouterHandler] = [result_page, board, me]
