@@ -121,7 +121,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     ways = Channels(database, settings, secret_for("notices", settings))
     notifier = Notifier(database, ways)
     results, ratings = Results(database), Ratings(database)
-    rounds = [notifier.look_round, ratings.settle]
+    rounds: list[Chore] = [notifier.look_round, ratings.settle]
     absence.called = notifier.nudge
     tables.heirs.append(ways.hand_over)
     app = Litestar(
