@@ -136,7 +136,7 @@ def _unused(view: View, monument: MonumentView, box: Box) -> str:
     for place, (symbol, points) in enumerate(rows):
         lane = Box(box.x + 58, box.y + 28 + place * step, box.width - 64, step - 5)
         parts.append(rect(lane, rx=7, class_="parchment"))
-        parts.append(icon(symbol, lane.x + 13, lane.cy, 18))
+        parts.append(icon(symbol, lane.x + 13, lane.cy, 18, class_="printed"))
         half = len(points) if len(points) <= 4 else len(points) // 2
         lines = [points[:half], points[half:]] if half < len(points) else [points]
         for line, some in enumerate(lines):
