@@ -23,7 +23,7 @@ ROOMS = (
     *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py", "tuned.toml"),
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),
 )
-FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|learned\.npz")
+FURTHER = re.compile(r"(catalogue|state|turn|view|words)_[a-z]+\.py|learned\.npz|report\.html")
 SHELF = ("guide.toml", "aid.toml", "lesson.toml")  # what the folder `guide` holds
 BUILT = re.compile(r".*\.(so|pyd|pyc)|__pycache__")
 COMMON = frozenset(fields(Frame()))  # what every frame carries
