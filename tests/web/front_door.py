@@ -22,7 +22,7 @@ MOST_CLICKS = 3
 HEAD = """# From the front door to the first move
 
 Somebody who has never been here opens the site and plays: measured in Chromium with an empty cache, server and browser
-on one machine, by `python -m tests.web.front_door`. A click more than three is a fault, and the script says so. Bytes
+on one busy machine and the interpreted build, so seconds are upper bounds, by `python -m tests.web.front_door`. A click more than three is a fault, and the script says so. Bytes
 are those on the wire, compressed, until the first move is confirmed.
 
 | game | screen | clicks to the first move | seconds to the table | seconds to the first move | kB |
