@@ -21,9 +21,10 @@ SCREENS = {"laptop": LAPTOP, "phone": PHONE}
 MOST_CLICKS = 3
 HEAD = """# From the front door to the first move
 
-Somebody who has never been here opens the site and plays: measured in Chromium with an empty cache, server and browser
-on one busy machine and the interpreted build, so seconds are upper bounds, by `python -m tests.web.front_door`. A click more than three is a fault, and the script says so. Bytes
-are those on the wire, compressed, until the first move is confirmed.
+Somebody who has never been here opens the site and plays: measured in Chromium with an empty cache by
+`python -m tests.web.front_door`, server and browser on one busy machine and on the interpreted build, so that seconds
+are upper bounds. A click more than three is a fault, and the script says so. Bytes are those on the wire, compressed,
+until the first move is confirmed.
 
 | game | screen | clicks to the first move | seconds to the table | seconds to the first move | kB |
 |---|---|---|---|---|---|
