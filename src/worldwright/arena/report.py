@@ -213,7 +213,7 @@ def piece_shares(results: Sequence[Result]) -> dict[str, Share]:
 def piece_names(game: Game[Any]) -> dict[str, str]:
     """What the pieces are called, by id."""
     names: dict[str, str] = {}
-    no_pieces = getattr(game.pieces, "NO_PIECES", frozenset())  # printed on others, or no part of the box
+    no_pieces: frozenset[str] = getattr(game.pieces, "NO_PIECES", frozenset())  # printed, or no part of the box
     for kind, entries in game.components.data.items():
         for face in entries if isinstance(entries, list) and kind not in no_pieces else []:
             if isinstance(face, dict) and isinstance(face.get("id"), str):
