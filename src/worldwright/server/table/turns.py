@@ -38,7 +38,7 @@ class Ledger:
             self.known = {ply: scores for ply, scores in self.known.items() if ply <= kept}
         self.moves = moves
         missing = sorted({ply for ply in plies if ply not in self.known and 0 <= ply <= state.ply})
-        if missing:
+        if missing and (state.terms.seed is not None or missing == [state.ply]):  # an imagined position has no past
             self.find(state, timeline, missing)
         return self.known
 
@@ -131,6 +131,8 @@ def line(
 def change(scores: dict[int, list[int | None]], seat: int, first: int, last: int) -> int | None:
     """What a turn brought to whoever took it; None where nobody may know or nobody did."""
     if seat < 0:
+        return None
+    if first not in scores or last not in scores:
         return None
     before, after = scores[first][seat], scores[last][seat]
     return None if before is None or after is None else after - before
