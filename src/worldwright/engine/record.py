@@ -13,6 +13,7 @@ from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import follow, moves_of
 
+SEAT_DIGITS = 3
 FORMAT = "worldwright record 1"
 MOVES = "moves"
 
@@ -128,7 +129,7 @@ class Reader(Lines):
         moves: list[tuple[int, str]] = []
         while not self.peek().startswith("end "):
             seat, _, action = self.peek().partition(" ")
-            if not (seat.isascii() and seat.isdigit()) or not action:
+            if not (seat.isascii() and seat.isdigit() and len(seat) <= SEAT_DIGITS) or not action:
                 raise self.fail(f"a move such as '0 {'...'}', or 'end {len(moves)}' (is the record cut off?)")
             self.next("a move")
             moves.append((int(seat), action.strip()))
