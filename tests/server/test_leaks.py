@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from contextlib import aclosing
 from typing import Any
 
@@ -69,8 +70,24 @@ def garbled(event: Event) -> Event:
     )
 
 
+class Redrawn(Timeline):
+    """The past of a redrawn position: every position on the way to it, redrawn as well."""
+
+    def __init__(self, truth: State, past: Timeline, eyes: int | None, seed: int) -> None:
+        super().__init__()
+        self.truth, self.past, self.eyes, self.seed = truth, past, eyes, seed
+
+    def nearest(self, present: State, ply: int) -> State:
+        found: State = redrawn(self.past.at(self.truth, ply), self.eyes, self.seed)
+        return found
+
+    def through(self, present: State, plies: list[int]) -> Iterator[State]:
+        for ply in plies:
+            yield self.at(present, ply)
+
+
 class Table:
-    """A table whose present, and one position of its past, can be exchanged for others."""
+    """A table whose present and past can be exchanged for others."""
 
     def __init__(self, site: Site, live: LiveTable, guests: list[Guest], rng: random.Random) -> None:
         self.site, self.live, self.rng = site, live, rng
@@ -103,24 +120,25 @@ class Table:
                 live.header.id, self.people[seat], seat, live.asked(seat), rng.choice(live.state.actions_of(seat))
             )
 
-    def earlier(self) -> State:
-        """A position to look back at; one in the middle of a question to several is not kept."""
-        assert self.live.state is not None
-        while (
-            found := self.live.timeline.at(self.live.state, self.rng.randrange(self.live.state.ply + 1))
-        ).answers and found is not self.live.state:
-            pass
+    def look_back(self) -> None:
+        """Choose a position to look back at; one in the middle of a question to several is not shown."""
+        present = self.live.state
+        assert present is not None
+        while (found := self.live.timeline.at(present, self.rng.randrange(present.ply + 1))).answers:
+            if found is present:
+                break
         self.ply = found.ply
-        return found
 
-    async def show(self, present: State, earlier: State) -> None:
+    async def show(self, present: State, past: Timeline) -> None:
         """Exchange the positions, and what the lists on disk say of them."""
-        self.live.state = present
-        self.live.timeline = Timeline()
-        self.live.timeline.snapshots[self.ply] = earlier
+        self.live.state, self.live.timeline = present, past
+        self.live.ledgers.clear()
         row = standing_row(self.live.chairs, present, self.began)
         async with self.site.tables.storage.database.write() as connection:
             await connection.execute(update(table_rows).where(table_rows.c.id == self.live.header.id).values(**row))
+
+    async def show_redrawn(self, truth: State, past: Timeline, eyes: int | None, seed: int) -> None:
+        await self.show(redrawn(truth, eyes, seed), Redrawn(truth, past, eyes, seed))
 
     async def streamed(self, eyes: int | None) -> str:
         """The first message of a stream that knows nothing yet."""
@@ -153,15 +171,15 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
         truth = live.state
         if truth is None or truth.over:
             break
-        past, earlier = live.timeline, table.earlier()
+        past = live.timeline
+        table.look_back()
         for eyes in table.rng.sample([None, *range(players)], 2):
-            await table.show(truth, earlier)
+            await table.show(truth, past)
             before = await table.sent(eyes)
             for seed in range(2):
-                await table.show(redrawn(truth, eyes, seed), redrawn(earlier, eyes, seed))
+                await table.show_redrawn(truth, past, eyes, seed)
                 assert await table.sent(eyes) == before
-        await table.show(truth, earlier)
-        live.timeline = past
+        await table.show(truth, past)
     assert live.state is not None
     assert live.state.ply > CHECKED / 2
 
@@ -170,15 +188,16 @@ async def test_the_test_finds_a_leak_wherever_a_table_is_shown(site: Site) -> No
     """A view that shows the deck, and a list that shows who holds what, would be caught."""
     table = await Table.begun(site, "moths", 2)
     await table.play(6)
-    truth, earlier = table.live.state, table.earlier()
+    truth, past = table.live.state, table.live.timeline
     assert truth is not None
+    table.look_back()
     game = load("moths")
     see = game.see
     object.__setattr__(game, "see", lambda state, seat: {**see(state, seat), "oops": list(state.deck)})
     try:
         seen = []
         for seed in range(5):
-            await table.show(redrawn(truth, 0, seed), redrawn(earlier, 0, seed))
+            await table.show_redrawn(truth, past, 0, seed)
             seen.append(await table.sent(0))
         for address in ("stream", *NOW, *EARLIER):
             assert len({answers[address] for answers in seen}) > 1, address

@@ -73,6 +73,19 @@ class Timeline:
             self.pass_by(passed)
         return state
 
+    def through(self, present: State, plies: list[int]) -> Iterator[State]:
+        """The positions of these plies, one after the other, on the way to the present one."""
+        if plies == [present.ply]:
+            yield present
+            return
+        state, wanted = self.nearest(present, plies[0]), set(plies)
+        if state.ply in wanted:
+            yield state
+        for passed in follow(state, moves_of(present)[state.ply : plies[-1]]):
+            self.pass_by(passed)
+            if passed.ply in wanted:
+                yield passed
+
     def nearest(self, present: State, ply: int) -> State:
         """A position at that ply or before it, to be played on."""
         for known in sorted((known for known in self.snapshots if known <= ply), reverse=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from worldwright.engine.state import State
 from worldwright.engine.telling import SENTENCES
-from worldwright.engine.timeline import Timeline, follow, moves_of
+from worldwright.engine.timeline import Timeline, moves_of
 from worldwright.engine.turns import ALWAYS, Turn, brief, turns
 from worldwright.server.table.seat_view import YOU, Log
 from worldwright.wording import addressed, capital
@@ -38,25 +38,10 @@ class Ledger:
             self.known = {ply: scores for ply, scores in self.known.items() if ply <= kept}
         self.moves = moves
         missing = sorted({ply for ply in plies if ply not in self.known and 0 <= ply <= state.ply})
-        if missing and (state.terms.seed is not None or missing == [state.ply]):  # an imagined position has no past
-            self.find(state, timeline, missing)
+        if missing:
+            for passed in timeline.through(state, missing):
+                self.known[passed.ply] = list(passed.view(self.seat)["scores"])
         return self.known
-
-    def find(self, state: State, timeline: Timeline, missing: list[int]) -> None:
-        if missing == [state.ply]:
-            self.note(state)
-            return
-        passed = timeline.nearest(state, missing[0])
-        wanted = set(missing)
-        if passed.ply in wanted:
-            self.note(passed)
-        for later in follow(passed, self.moves[passed.ply : missing[-1]]):
-            timeline.pass_by(later)
-            if later.ply in wanted:
-                self.note(later)
-
-    def note(self, state: State) -> None:
-        self.known[state.ply] = list(state.view(self.seat)["scores"])
 
 
 def told_turns(live: LiveTable, log: Log, ledger: Ledger, recent: int | None = None) -> list[Line]:
@@ -131,8 +116,6 @@ def line(
 def change(scores: dict[int, list[int | None]], seat: int, first: int, last: int) -> int | None:
     """What a turn brought to whoever took it; None where nobody may know or nobody did."""
     if seat < 0:
-        return None
-    if first not in scores or last not in scores:
         return None
     before, after = scores[first][seat], scores[last][seat]
     return None if before is None or after is None else after - before
