@@ -199,7 +199,9 @@ def test_lessons_say_what_was_seen_and_how_it_ended() -> None:
     student = Student("strange-world", 2, 1)
     lessons, _, games = student.watch(0.01)
     assert games >= 1
-    assert set(np.round(lessons.results, 4)) == {np.round(side * abs(lessons.results[0]), 4) for side in (-1, 1)}
+    ended = {float(result) for result in np.round(lessons.results, 4)}
+    assert ended == {-result for result in ended}
+    assert len(ended) <= 2 * games
     pupil = Pupil(Course("strange-world", width=8), size_of(game), game.action_space.size)
     seen, mask, shares = pupil.spread(lessons, np.array([3, 0]))
     assert seen.shape == (2, game.tensor_size + EXPECTED)

@@ -22,6 +22,15 @@ def referred(markup: str) -> set[str]:
     return used | {part.partition(")")[0] for part in markup.split("url(#")[1:]}
 
 
+def named(markup: str) -> set[str]:
+    """The names that markup gives to parts of itself.
+
+    >>> named('<g id="leaf"><path/></g>')
+    {'leaf'}
+    """
+    return {part.partition('"')[0] for part in markup.split(' id="')[1:]}
+
+
 class Sprite:
     """Named symbols, read once from the `symbols.svg` of one or more packages."""
 
@@ -37,9 +46,12 @@ class Sprite:
         return name in self.definitions
 
     def used_by(self, markup: str) -> list[str]:
-        """The names that a drawing refers to, directly or through other symbols, in the order of the sprite."""
+        """The names that a drawing refers to, directly or through other symbols, in the order of the sprite.
+
+        What the drawing itself holds is not looked for here.
+        """
         found: set[str] = set()
-        waiting = referred(markup)
+        waiting = referred(markup) - named(markup)
         while waiting:
             name = waiting.pop()
             found.add(name)

@@ -84,8 +84,8 @@ def test_spots_are_counted_in_rows_from_the_north_west() -> None:
     spots = sorted(view["spots"], key=lambda action: rows[action])
     assert rows[spots[0]] == (1, 1)
     assert view["spots"][spots[0]]["r"] == max(seen["r"] for seen in view["spots"].values())
-    assert said(state)[0].startswith("Row ")
-    assert "spaces energised" in said(state)[0]
+    assert "row 1, spot 1" in " ".join(said(state))
+    assert " spaces light up: row " in said(state)[0]
 
 
 @pytest.mark.rule("7.1", "10.1.3")

@@ -11,7 +11,7 @@ from worldwright.engine.tensor import Row, laid_out
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
-from worldwright.games.revive.grammar import BOOK, FOOD, GEAR, NO_ACTION
+from worldwright.games.revive.grammar import BOARD_ACTIONS, BOOK, FOOD, GEAR, NO_ACTION
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.setup import DECISIONS
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
@@ -61,13 +61,14 @@ BLOCKS: Final = laid_out(
     ("place", (TILE_COUNT,)),
     ("turning", (25,)),  # the tile being laid
     ("left", (8,)),
+    ("declined", (len(BOARD_ACTIONS),)),  # begun and left
     ("legal", (SPACE.size,)),
 )
 STARTS: Final = [block.start for block in BLOCKS]
 (
     GROUND, TILES, BUILDINGS, FIGURES, CLAIMED, MARKS, FALCON, CORNERS, CITIZENS, MODULES, MACHINES, COUNTS, TRACKS,
     SIDE, ACTIVE, RESTING, SLOTS, UNLOCKED, OWNED, POWERED, PLACES, TECHS, OPENED, CLOSED, ARTIFACT, RETURNED,
-    SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, LEGAL,
+    SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, DECLINED, LEGAL,
 ) = range(len(BLOCKS))  # fmt: skip
 KINDS: Final = [decision.kind for decision in DECISIONS]
 
@@ -87,6 +88,7 @@ def fill(any_state: State, seat: int, row: Row) -> None:
         row.one(STARTS[ARTIFACT] + mine.artifact)
     if mine.other_artifact != NONE:
         row.one(STARTS[RETURNED] + mine.other_artifact)
+    row.bits(STARTS[DECLINED], state.declined)
     fill_table(state, seat, row)
     fill_question(state, seat, row)
 
