@@ -8,16 +8,16 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from tests.server.house import ME, OPEN, House, quick_settings, somebody
 from tests.server.postgres import Cluster
 from worldwright.cli import run
-from worldwright.server.admin.backup import backed_up, in_the_way, looked_into, restored
+from worldwright.server.admin.backup import backed_up, copy_rows, file_engine, in_the_way, looked_into, restored
 from worldwright.server.admin.opening import AdminError
 from worldwright.server.admin.selection import Selection
 from worldwright.server.admin.validate import Verdict, verdicts
-from worldwright.server.database import moves, tables
+from worldwright.server.database import migrate, moves, tables
 from worldwright.server.only_one import alone
 from worldwright.server.people import People
 from worldwright.server.settings import Settings
@@ -124,17 +124,24 @@ async def found(settings: Settings) -> dict[str, Verdict]:
 async def test_validate_names_the_tables_that_would_not_go_on(
     either: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    names = ("fine", "over", "gone", "older", "other", "ended")
+    names = ("fine", "over", "before", "gone", "older", "other", "ended", "placed")
     games = {name: await either.duel() for name in names}
     for name in names:
         table, *both = games[name]
-        await either.play(table, *both, **({} if name in ("over", "ended") else {"plies": 2}))
+        await either.play(table, *both, **({} if name in ("over", "before", "ended", "placed") else {"plies": 2}))
     assert not [one for one in (await found(either.settings)).values() if one.reason]
     async with either.database.write() as connection:
 
         async def spoil(name: str, **values: object) -> None:
             await connection.execute(update(tables).where(tables.c.id == games[name][0]).values(**values))
 
+        async def stored(name: str) -> dict[str, object]:
+            query = select(tables.c.result).where(tables.c.id == games[name][0])
+            return dict(json.loads((await connection.execute(query)).scalar_one()))
+
+        without_places = {key: value for key, value in (await stored("before")).items() if key != "places"}
+        await spoil("before", result=json.dumps(without_places))
+        await spoil("placed", result=json.dumps({**await stored("placed"), "places": [3, 4]}))
         await spoil("gone", game="my-own-game")
         await spoil("older", rules=0)
         await spoil("ended", result=json.dumps({"winners": [0], "scores": [99, 1]}))
@@ -142,16 +149,17 @@ async def test_validate_names_the_tables_that_would_not_go_on(
         await connection.execute(update(moves).where(other).values(action="no such thing"))
     judged = await found(either.settings)
     reasons = {name: judged[games[name][0]].reason for name in names}
-    assert (reasons["fine"], reasons["over"]) == ("", "")
+    assert (reasons["fine"], reasons["over"], reasons["before"]) == ("", "", "")
     assert "does not have the game my-own-game" in reasons["gone"]
     assert "begun under rules 0" in reasons["older"]
     assert "move 2 does not replay" in reasons["other"]
     assert "ended with [99, 1], and would end with" in reasons["ended"]
+    assert reasons["placed"].startswith("its places were [3, 4], and would be [")
     monkeypatch.setenv("WORLDWRIGHT_GAMES", "tests.conftest")
     assert await exit_code("validate", "--database", either.settings.database) == 1
     told = capsys.readouterr().out
-    assert [name for name in names if games[name][0] in told] == ["gone", "older", "other", "ended"]
-    assert "6 tables" in told
+    assert [name for name in names if games[name][0] in told] == ["gone", "older", "other", "ended", "placed"]
+    assert "8 tables" in told
     assert await exit_code("validate", games["fine"][0], "--database", either.settings.database) == 0
 
 
@@ -166,9 +174,13 @@ async def test_validate_reads_an_older_schema_and_leaves_it_as_it_is(house: Hous
     table, *both = await house.duel()
     await house.play(table, *both, plies=2)
     await house.database.close()
-    with sqlite3.connect(house.settings.database) as connection:
-        connection.execute("drop table campaigns")
-        connection.execute("update alembic_version set version_num = '0004'")
-    assert (await found(house.settings))[table].reason == ""
-    with sqlite3.connect(house.settings.database) as connection:
+    file = tmp_path / "older.sqlite3"
+    with file_engine(Path(house.settings.database)) as now, file_engine(file) as then:
+        with then.begin() as older:
+            migrate(older, "0004")
+        with now.begin() as newest, then.begin() as older:
+            copy_rows(newest, older)
+    older_settings = quick_settings(file)
+    assert (await found(older_settings))[table] == Verdict(table, "moths", "playing", 2)
+    with sqlite3.connect(file) as connection:
         assert connection.execute("select version_num from alembic_version").fetchone() == ("0004",)

@@ -56,7 +56,7 @@ async def test_a_claimed_name_keeps_its_seats_and_opens_from_elsewhere(site: Sit
     here, there = site.guest(), site.guest()
     table = await here.create([ME, OPEN])
     claimed = await here.post("/api/account/claim", {"name": "  Ilse   R. ", "password": "correct horse"})
-    assert claimed.json() == {"name": "Ilse R.", "guest": False}
+    assert claimed.json() == {"name": "Ilse R.", "guest": False, "owner": ""}
     assert (await here.look(table))["mine"] == [0]
     assert (await there.post("/api/account/enter", {"name": "ilse r.", "password": "wrong horse"})).status_code == 403
     assert (await there.post("/api/account/enter", {"name": "ILSE R.", "password": "correct horse"})).json()[

@@ -134,7 +134,9 @@ async def test_play_again_with_a_connected_bot_leaves_its_chair_open(site: Site)
             if (look := await player.look(table))["actions"]:
                 await player.act(table, look)
     again = (await ben.post(f"/api/tables/{table}/again")).json()["id"]
-    assert [seat["kind"] for seat in (await ben.look(again))["seats"]] == ["person", "open"]
+    assert [seat["kind"] for seat in (await ben.look(again))["seats"]] == ["open", "person"], (
+        "everybody moves on by one seat"
+    )
     assert (await program.post(f"/api/tables/{table}/again")).json()["id"] == again
 
 

@@ -13,6 +13,11 @@ def places(state: State) -> list[int]:
     return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
+def result_of(state: State) -> dict[str, Any]:
+    """What is stored of a finished game."""
+    return {"winners": state.winners, "scores": state.scores, "places": places(state)}
+
+
 def places_of(result: dict[str, Any]) -> list[int]:
     """The same from what is stored; results from before places were kept know winners and scores alone."""
     if "places" in result:

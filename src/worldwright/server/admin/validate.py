@@ -21,6 +21,7 @@ from worldwright.server.admin.backup import bring_up_to_date, copied
 from worldwright.server.admin.repair import header_of
 from worldwright.server.admin.selection import Selection
 from worldwright.server.database import Database
+from worldwright.server.places import result_of
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.storage import Storage
@@ -70,9 +71,13 @@ def problem(row: Row[Any], log: list[Entry]) -> str:
     if (row.status == "over") != state.over:
         return "it was over, and would not be" if row.status == "over" else "it would be over"
     if state.over and row.result:
-        return another_end(json.loads(row.result), {"winners": state.winners, "scores": state.scores})
+        return another_end(json.loads(row.result), result_of(state))
     return ""
 
 
 def another_end(was: dict[str, Any], would_be: dict[str, Any]) -> str:
-    return "" if was == would_be else f"it ended with {was['scores']}, and would end with {would_be['scores']}"
+    """What differs; of the older results, only what was kept then."""
+    other = [name for name in would_be if name in was and was[name] != would_be[name]]
+    if "scores" in other:
+        return f"it ended with {was['scores']}, and would end with {would_be['scores']}"
+    return "; ".join(f"its {name} were {was[name]}, and would be {would_be[name]}" for name in other)

@@ -21,7 +21,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, attendance, chat, moves, seats, tables
-from worldwright.server.places import places
+from worldwright.server.places import result_of
 from worldwright.server.table.messages import CHAT_KEPT, Person
 from worldwright.server.table.table import (
     Chair,
@@ -269,8 +269,7 @@ class Storage:
 def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> dict[str, Any]:
     """What the lists say about a table without playing it through."""
     over = state is not None and state.over
-    told = {"winners": state.winners, "scores": state.scores, "places": places(state)} if over and state else None
-    result = None if told is None else json.dumps(told)
+    result = json.dumps(result_of(state)) if over and state else None
     waiting = () if state is None else state.waiting
     return {
         "status": status_of(chairs, state),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
@@ -71,6 +72,7 @@ SWEEP_SECONDS = 60.0
 CLEARED_EVERY = 60  # sweeps
 LOG = logging.getLogger(__name__)
 RETRY = {"retry-after": "2"}  # seconds
+ECHO = re.compile(r"(?<=Invalid enum value) ('.*'|-?\d+)", re.DOTALL)
 STATUS = {
     "foreign": 403,
     "password": 403,
@@ -295,6 +297,15 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return page
 
 
+def without_echo(message: str) -> str:
+    """What is wrong with a value, without the value: it may be long, or markup.
+
+    >>> without_echo("Invalid enum value '<script>' - at `$.pace`")
+    'Invalid enum value - at `$.pace`'
+    """
+    return ECHO.sub("", message)
+
+
 def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
     """Status, reason, code and headers of an error."""
     if isinstance(error, Refused):
@@ -309,7 +320,8 @@ def what_happened(error: Exception) -> tuple[int, str, str, dict[str, str]]:
         fields = error.extra if isinstance(error.extra, list) else []
         return (
             400,
-            "; ".join(f"{part.get('key', 'request')}: {part['message']}" for part in fields) or error.detail,
+            "; ".join(f"{part.get('key', 'request')}: {without_echo(part['message'])}" for part in fields)
+            or error.detail,
             "invalid",
             {},
         )
