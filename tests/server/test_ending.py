@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.server.house import BOT, ME, OPEN
-from tests.server.net import Process, visitor
+from tests.server.net import ROOT, Process, visitor
 from tests.server.test_restart import alive, children
 
 pytestmark = pytest.mark.anyio
@@ -54,6 +56,17 @@ async def test_killed_it_leaves_no_warning_behind(tmp_path: Path) -> None:
     await busy_workers(server)
     server.kill()
     assert await last_words(server) == ""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_end_while_it_starts_it_does(tmp_path: Path, how: signal.Signals) -> None:
+    """A module of games is imported before the server listens to signals itself: this one sends a signal just then."""
+    (tmp_path / "early.py").write_text(f"import os\nos.kill(os.getpid(), {int(how)})\n")
+    script = f"from worldwright.server.serve import run; run(port=0, database={str(tmp_path / 'games.sqlite3')!r})"
+    paths = os.pathsep.join([str(ROOT), str(tmp_path), *(path for path in sys.path if path)])
+    environment = {**os.environ, "PYTHONPATH": paths, "WORLDWRIGHT_GAMES": "early"}
+    ended = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
 
 
 async def busy_workers(server: Process) -> list[int]:

@@ -46,18 +46,32 @@ def run(
             if open_browser:
                 webbrowser.open(running + page)
             return
-        leave_no_warnings()
+        leaving = Leaving()
+        forget_semaphores_silently()
         begin_log(settings.log_format)
         app = create_app(settings)
-        Server(configuration(app, settings), app, address, page if open_browser else None).run(sockets=[listener])
+        server = Server(configuration(app, settings), app, address, page if open_browser else None, leaving)
+        server.run(sockets=[listener])
 
 
-def leave_no_warnings() -> None:
-    """A server that was asked to end has ended well: exit code 0. When it is killed, Python's own process that removes
-    its semaphores does so without a word.
+class Leaving:
+    """What a wish to end does while the server's own handlers are not in place.
+
+    Before they are, it ends at once; once the server has ended they call these again, and all is done. Exit code 0.
     """
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: None)  # the server has its own handlers, and calls these once it has ended
+
+    def __init__(self) -> None:
+        self.served = False
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, self)
+
+    def __call__(self, *_: object) -> None:
+        if not self.served:
+            sys.exit(0)
+
+
+def forget_semaphores_silently() -> None:
+    """When a server is killed, Python's own process that removes its semaphores does so without a word."""
     before = os.environ.get("PYTHONWARNINGS")
     os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, "ignore:resource_tracker")))
 
@@ -90,13 +104,15 @@ def shown_host(host: str) -> str:
 class Server(uvicorn.Server):
     """Says where it is once it listens. When it is asked to end, it answers what was asked and closes all streams."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar, address: str, page: str | None) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, address: str, page: str | None, leaving: Leaving) -> None:
         super().__init__(config)
         self.app = app
+        self.leaving = leaving
         self.address = address
         self.page = page  # what the browser is to open; None for nothing
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.leaving.served = True  # from here on this server's own handlers are in place
         await super().startup(sockets)
         if self.should_exit:
             return
