@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 import worldwright as ww
 from tests.server.house import BOT, ME, OPEN, Guest, House, LocalBots, Site, first_action, quick_settings, somebody
@@ -63,11 +64,15 @@ async def test_a_full_disk_is_told_and_bots_go_on_when_there_is_room(
     table = await anna.create([ME, BOT], "strange-world")
     database = site.tables.storage.database
 
-    async def most_pages(number: int) -> None:
-        async with database.engine.connect() as connection:
-            await connection.exec_driver_sql(f"PRAGMA max_page_count={number}")
+    pages = 1
 
-    await most_pages(1)
+    def limit_pages(connection: Any, *_: object) -> None:
+        """The limit holds for one connection, and any of the pool may be the one that writes."""
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA max_page_count={pages}")
+        cursor.close()
+
+    event.listen(database.engine.sync_engine, "checkout", limit_pages)
     refused = None
     for number in range(400):  # until the last page is full
         refused = await anna.post(f"/api/tables/{table}/chat", {"text": f"{number} " * 100})
@@ -78,7 +83,7 @@ async def test_a_full_disk_is_told_and_bots_go_on_when_there_is_room(
     before = await anna.look(table)
     await asyncio.sleep(0.3)
     assert (await anna.look(table))["seq"] == before["seq"], "nothing can be written"
-    await most_pages(10**6)
+    pages = 10**6
 
     async def over() -> bool:
         look = await anna.look(table)
