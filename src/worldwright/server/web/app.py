@@ -72,7 +72,7 @@ SWEEP_SECONDS = 60.0
 CLEARED_EVERY = 60  # sweeps
 LOG = logging.getLogger(__name__)
 RETRY = {"retry-after": "2"}  # seconds
-ECHO = re.compile(r"(?<=Invalid enum value) ('.*'|-?\d+)", re.DOTALL)
+ECHO = re.compile(r"(?<=Invalid enum value) (?!'[\w-]{1,40}'[^']*\Z)'.*'", re.DOTALL)
 STATUS = {
     "foreign": 403,
     "password": 403,
@@ -298,10 +298,12 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 def without_echo(message: str) -> str:
-    """What is wrong with a value, without the value: it may be long, or markup.
+    """What is wrong with a value; the value itself only where it is one short word, not something long or markup.
 
-    >>> without_echo("Invalid enum value '<script>' - at `$.pace`")
-    'Invalid enum value - at `$.pace`'
+    >>> without_echo("Invalid enum value 'robot' - at `$.kind`")
+    "Invalid enum value 'robot' - at `$.kind`"
+    >>> without_echo("Invalid enum value '<script>' - at `$.kind`")
+    'Invalid enum value - at `$.kind`'
     """
     return ECHO.sub("", message)
 
