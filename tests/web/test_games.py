@@ -159,7 +159,7 @@ def test_friends_play_once_more(browser: PatientBrowser, visitor: Page, site: Si
         visitor.wait_for_timeout(20)
     visitor.get_by_role("button", name="Play again").click()
     visitor.wait_for_selector("#part-prompt[data-status=waiting]")
-    friend.get_by_role("tab", name="Chat (1)").click()
+    friend.get_by_role("tab", name="Chat, 1 new").click()
     expect(friend.locator("#panel-chat a")).to_have_attribute("href", visitor.url.removeprefix(site.address))
     friend.get_by_role("button", name="Play again").click()
     friend.wait_for_url(visitor.url)

@@ -33,7 +33,7 @@ export const sound = {
     return this.on;
   },
   ring() {
-    if (!this.on) return;
+    if (!this.on || navigator.userActivation?.hasBeenActive === false) return; // browsers let no page ring unasked
     player ??= new AudioContext();
     if (player.state === "suspended") player.resume();
     for (const [place, pitch] of NOTES.entries()) note(pitch, player.currentTime + place * 0.14);
