@@ -1,4 +1,4 @@
-"""Following the others at the page: lines that open, looking back and coming back, the pace of bots, unread marks."""
+"""Following the others at the page: lines that open, looking back and coming back, unread marks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, PatientBrowser, Site
-from tests.web.player import await_turn, by_keys, new_table, play_now, status
+from tests.web.player import await_turn, by_keys, play_now, status
 
 SINCE = "#part-since"
 BACK = "#back"
@@ -51,27 +51,6 @@ def test_the_log_opens_and_one_looks_back_without_leaving(watched: Page) -> None
     expect(page.locator(BACK)).to_be_hidden()
     page.get_by_role("link", name="The whole game").click()
     expect(page.locator("#whole .turn").first).to_be_visible()
-
-
-def test_bots_move_at_the_pace_one_chooses(watched: Page) -> None:
-    page = watched
-    new_table(page, ["person", "bot", "bot"], "spires", seed=3)
-    page.get_by_role("radio", name="step").click()
-    page.reload()
-    expect(page.get_by_role("radio", name="step")).to_have_attribute("aria-checked", "true")
-    waits = page.locator(f"{BACK}[data-mode=step]")
-    for _ in range(40):
-        await_turn(page)
-        if page.locator("body[data-showing]").count():
-            break
-        by_keys(page)
-    expect(waits).to_be_visible()
-    expect(page.locator(f"{BACK} [data-said=step]")).to_contain_text(re.compile("Wick|Ember|Moth"))
-    expect(page.locator("#part-table .target")).to_have_count(0)
-    page.keyboard.press("Space")
-    page.get_by_role("radio", name="instant").click()
-    expect(page.locator("body[data-showing]")).to_have_count(0)
-    expect(page.locator("#part-table .target").first).to_be_visible()
 
 
 def test_the_phone_counts_what_is_new_and_opens_the_log_at_its_end(browser: PatientBrowser, site: Site) -> None:
