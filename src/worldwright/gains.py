@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from worldwright.engine.game import Game
-from worldwright.engine.outcome import Candidate, Outcome
+from worldwright.engine.outcome import Candidate, Outcome, Prospects
 from worldwright.engine.state import State
 from worldwright.wording import Refusal, label_of
 
@@ -22,11 +22,8 @@ class Promise(NamedTuple):
 
 def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]:
     """The legal actions of a seat in words, each with what it leads to."""
-    game: Game[Any] = state.game
-    return [
-        Candidate(int(action), game.words.describe(view, action), game.outcome(state, action, seat))
-        for action in state.actions_of(seat)
-    ]
+    describe, prospects = state.game.words.describe, Prospects(state, seat)
+    return [Candidate(int(action), describe(view, action), prospects.of(action)) for action in state.actions_of(seat)]
 
 
 def ranked(state: State, seat: int, found: Sequence[Candidate], view: dict[str, Any]) -> list[Candidate]:

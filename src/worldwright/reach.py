@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from worldwright.engine.outcome import Candidate
+from worldwright.engine.outcome import Candidate, Prospects
 from worldwright.engine.state import State
 
 MOST_BACK = 3  # own answers that another pick may take back
@@ -48,9 +48,8 @@ def following(state: State, seat: int, one: Candidate, turning: str) -> tuple[Ca
     if any(game.action_space.kind(action) != turning for action in legal):
         return ()
     view: dict[str, Any] = after.view(seat)
-    return tuple(
-        Candidate(int(action), game.words.describe(view, action), game.outcome(after, action, seat)) for action in legal
-    )
+    prospects = Prospects(after, seat)
+    return tuple(Candidate(int(action), game.words.describe(view, action), prospects.of(action)) for action in legal)
 
 
 def instead(state: State, seat: int, names: list[str], undo: Undo) -> list[Candidate]:

@@ -13,7 +13,9 @@ import pytest
 from tests.server.house import ME, OPEN, House, LocalBots, Site, quick_settings
 from tests.server.net import served, stream, visitor
 from worldwright.server.table.looks import look_at, replayed
+from worldwright.server.web import parts as page_parts
 from worldwright.server.web import renderer as rendering
+from worldwright.server.web import templating
 from worldwright.server.web.app import create_app
 from worldwright.server.web.parts import parts
 from worldwright.server.web.renderer import Renderer, Standing, shadow_of
@@ -53,6 +55,24 @@ async def test_a_table_in_another_process_is_the_same_to_the_letter(house: House
             assert parts(there, "phone") == parts(here, "phone")
     assert live.state is not None
     assert replayed(shadow, [0], 3, 0) == replayed(live, [0], 3, 0)
+
+
+@pytest.mark.parametrize("game", ["moths", "spires"])
+async def test_parts_that_are_kept_are_those_that_would_be_made_anew(house: House, game: str) -> None:
+    table, anna, ben = await house.duel(game)
+    live = house.tables.live[table]
+    for step in range(12):
+        await house.play(table, anna, ben, plies=1, seed=step)
+        for seat, person in enumerate((anna, ben)):
+            if step % 4 == 3 and live.state is not None and live.state.can_undo(seat):
+                await house.tables.undo(table, person, seat)
+        if step == 6:
+            await house.tables.chat(table, anna, "is it my turn?")
+        kept = [parts(look_at(live, person, None)) for person in (anna, ben, None)]
+        templating.turns_told.clear()
+        page_parts.kept.clear()
+        live.ledgers.clear()
+        assert [parts(look_at(live, person, None)) for person in (anna, ben, None)] == kept
 
 
 async def test_what_happens_while_a_page_is_drawn_is_drawn_together(

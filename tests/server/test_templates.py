@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.house import Site
 from worldwright import server
-from worldwright.server.web.parts import environment
+from worldwright.server.web.templating import environment
 
 HTML = {"accept": "text/html"}
 

@@ -58,23 +58,46 @@ class Candidate(NamedTuple):
 Amounts = dict[tuple[int, str], int]
 
 
+class Prospects:
+    """What the actions of one position lead to for a seat: what is imagined is imagined once, whatever is asked."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.imagined: list[tuple[State, Amounts]] = []  # each with what it is worth before anything happens
+
+    def of(self, action: int) -> Outcome:
+        """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
+        state = self.state
+        if action not in state.legal_of(self.seat):
+            raise IllegalAction(why_illegal(state, action, self.seat))
+        if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
+            return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
+        first = self.trial(action, 0)
+        trials = [first]
+        if first.unknown:
+            trials += [self.trial(action, number) for number in range(1, SAMPLES)]
+        opened = any(trial.open for trial in trials)
+        ends = [trial.at_once for trial in trials] if opened else [end for trial in trials for end in trial.ends]
+        gains = ranges(ends)
+        reasons = getattr(state.game.log, "IDLE", {})
+        told = [event["kind"] for event in first.events]
+        idle = "" if gains else next((reasons[kind] for kind in told if kind in reasons), "")
+        return Outcome(first.final, first.unknown_at_once, opened, gains, tuple(first.events), idle)
+
+    def trial(self, action: int, number: int) -> Trial:
+        """The action in one of the positions that may be."""
+        while len(self.imagined) <= number:
+            base = self.state.determinize(self.seat, seed=self.state.ply * SAMPLES + len(self.imagined))
+            base.halting = True
+            self.imagined.append((base, amounts(base)))
+        base, before = self.imagined[number]
+        return Trial(base.clone(), before, action, self.seat)
+
+
 def outcome(state: State, action: int, seat: int) -> Outcome:
-    """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
-    if action not in state.legal_of(seat):
-        raise IllegalAction(why_illegal(state, action, seat))
-    if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
-        return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
-    first = Trial(state, action, seat, 0)
-    trials = [first]
-    if first.unknown:
-        trials += [Trial(state, action, seat, number) for number in range(1, SAMPLES)]
-    opened = any(trial.open for trial in trials)
-    ends = [trial.at_once for trial in trials] if opened else [end for trial in trials for end in trial.ends]
-    gains = ranges(ends)
-    reasons = getattr(state.game.log, "IDLE", {})
-    told = [event["kind"] for event in first.events]
-    idle = "" if gains else next((reasons[kind] for kind in told if kind in reasons), "")
-    return Outcome(first.final, first.unknown_at_once, opened, gains, tuple(first.events), idle)
+    """See `Prospects.of`."""
+    return Prospects(state, seat).of(action)
 
 
 def ranges(ends: list[Amounts]) -> tuple[Gain, ...]:
@@ -89,13 +112,11 @@ def ranges(ends: list[Amounts]) -> tuple[Gain, ...]:
 class Trial:
     """One imagined position in which the action is played, and everything that can follow from it at once."""
 
-    def __init__(self, state: State, action: int, seat: int, number: int) -> None:
-        imagined = state.determinize(seat, seed=state.ply * SAMPLES + number)
-        imagined.halting = True
+    def __init__(self, imagined: State, before: Amounts, action: int, seat: int) -> None:
         self.seat = seat
         self.asked = imagined.stack[-1].kind
         self.depth = len(imagined.stack) - 1
-        self.before = amounts(imagined)
+        self.before = before
         self.plays = 0
         self.unknown = False  # did any branch meet something that the seat cannot know?
         self.open = False

@@ -43,9 +43,9 @@ class Turn(NamedTuple):
     mark: bool = False  # a round begins
 
 
-def turns(events: Sequence[Event], game: Game[Any]) -> list[Turn]:
-    """The events in turns; every event is in one of them."""
-    return Cutter(game).cut(events)
+def turns(events: Sequence[Event], game: Game[Any], start: int = 0) -> list[Turn]:
+    """The events in turns; every event is in one of them. `start` is where a turn is known to begin."""
+    return Cutter(game).cut(events, start)
 
 
 def brief(events: Sequence[Told], game: Game[Any]) -> str:
@@ -69,12 +69,12 @@ class Cutter:
         self.aside: frozenset[str] = getattr(log, "ASIDE", NONE)
         self.actor: Callable[[Told], str] = getattr(log, "actor", lambda event: "")
 
-    def cut(self, events: Sequence[Event]) -> list[Turn]:
-        found: list[Turn] = []
-        start = 0  # of the turn that is being read
+    def cut(self, events: Sequence[Event], start: int = 0) -> list[Turn]:
+        found: list[Turn] = []  # `start` is that of the turn that is being read
         whose: tuple[int, str] | None = None
         begun = False  # has the turn begun with one of the kinds that begin one?
-        for number, event in enumerate(events):
+        for number in range(start, len(events)):
+            event = events[number]
             if event.kind == MARK:
                 if number > start:
                     found.append(Turn(*(whose or NO_ONE), start, number))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from worldwright.engine.events import Event
 from worldwright.engine.state import State
 from worldwright.engine.telling import SENTENCES
 from worldwright.engine.timeline import Timeline, moves_of
@@ -22,19 +23,25 @@ Line = dict[str, Any]  # number, seat, who, words, change, first, last, mark, mi
 
 
 class Ledger:
-    """What a seat knew of the scores at each ply; worked out once, as long as no move is taken back."""
+    """What a seat was told of the turns so far, and what it knew of the scores at each ply.
+
+    A move adds to the last turn or begins another; all others stay as they were told, until a move is taken back.
+    """
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.moves: list[tuple[int, int]] = []
         self.known: dict[int, list[int | None]] = {}
+        self.events: list[Event] = []
+        self.cut: list[Turn] = []
+        self.log: Log | None = None
+        self.told: dict[int, Told] = {}  # the lines that were told last, by their number
 
     def scores(self, state: State, timeline: Timeline, plies: Iterable[int]) -> dict[int, list[int | None]]:
         """The scores after each of these plies on the way to a position."""
         moves = moves_of(state)
-        same = next((at for at, (old, new) in enumerate(zip(self.moves, moves, strict=False)) if old != new), None)
-        if same is not None or len(moves) < len(self.moves):
-            kept = len(moves) if same is None else same
+        if moves[: len(self.moves)] != self.moves:
+            kept = common(self.moves, moves)
             self.known = {ply: scores for ply, scores in self.known.items() if ply <= kept}
         self.moves = moves
         missing = sorted({ply for ply in plies if ply not in self.known and 0 <= ply <= state.ply})
@@ -43,21 +50,71 @@ class Ledger:
                 self.known[passed.ply] = list(passed.view(self.seat)["scores"])
         return self.known
 
+    def turns(self, state: State) -> list[Turn]:
+        """The events of a position in turns. The last turn that is known may go on, so it is cut anew."""
+        events = state.log
+        same = len(self.events)
+        if events[:same] != self.events:
+            same = common(self.events, events)
+        while self.cut and self.cut[-1].stop > same:
+            self.cut.pop()
+        if self.cut and len(events) > self.cut[-1].stop:
+            self.cut.pop()
+        self.cut += turns(events, state.game, self.cut[-1].stop if self.cut else 0)
+        self.events = list(events)
+        return self.cut
+
+    def lines(self, live: LiveTable, log: Log, shown: Sequence[tuple[int, Turn]]) -> list[Line]:
+        """Each of these turns as it is told: once, as long as it stays as it is."""
+        state = live.state
+        assert state is not None
+        before = self.told if self.log is log else {}
+        self.log, self.told = log, {}
+        fresh = []
+        for number, turn in shown:
+            of = slice(turn.start, turn.stop)
+            old = before.get(number)
+            if old is not None and old.events == state.log[of] and old.spoken == log.spoken[of]:
+                self.told[number] = old
+            else:
+                fresh.append((number, turn))
+        movers = [seat for seat, _ in moves_of(state)] if fresh else []
+        spans = [span(state, turn, movers) for _, turn in fresh]
+        scores = self.scores(state, live.timeline, {ply for both in spans for ply in both}) if fresh else {}
+        for (number, turn), (first, last) in zip(fresh, spans, strict=True):
+            told = line(log, state, number, turn, first, last, scores)
+            of = slice(turn.start, turn.stop)
+            self.told[number] = Told(state.log[of], log.spoken[of], told)
+        return [self.told[number].line for number, _ in shown]
+
+
+class Told(NamedTuple):
+    """A line of the log, and what it was made of."""
+
+    events: list[Event]
+    spoken: list[str]
+    line: Line
+
+
+def common(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """How many items two sequences have in common at their beginning."""
+    shorter = min(len(old), len(new))
+    return next((at for at in range(shorter) if old[at] != new[at]), shorter)
+
 
 def told_turns(live: LiveTable, log: Log, ledger: Ledger, recent: int | None = None) -> list[Line]:
     """The log of a table in turns, or only the last of them; `log` has told the present position."""
     state = live.state
     assert state is not None
     log.told(state.log)
-    found = [(number, turn) for number, turn in enumerate(turns(state.log, state.game)) if worth_telling(state, turn)]
-    shown = found if recent is None else found[-recent:]
-    movers = [seat for seat, _ in moves_of(state)]
-    spans = [span(state, turn, movers) for _, turn in shown]
-    scores = ledger.scores(state, live.timeline, {ply for first, last in spans for ply in (first, last)})
-    return [
-        line(log, state, number, turn, first, last, scores)
-        for (number, turn), (first, last) in zip(shown, spans, strict=True)
-    ]
+    found = ledger.turns(state)
+    shown = []
+    for number in reversed(range(len(found))):
+        if worth_telling(state, found[number]):
+            shown.append((number, found[number]))
+            if len(shown) == recent:
+                break
+    return ledger.lines(live, log, shown[::-1])
 
 
 def worth_telling(state: State, turn: Turn) -> bool:

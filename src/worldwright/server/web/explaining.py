@@ -18,7 +18,7 @@ from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.gallery import gallery, title_of
 from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, page, rules_of
-from worldwright.server.web.parts import bot_words
+from worldwright.server.web.templating import bot_words
 from worldwright.wording import label_of
 
 MOST_ICONS, MOST_ANSWERS = 3, 5

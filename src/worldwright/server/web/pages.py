@@ -33,10 +33,11 @@ from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
 from worldwright.server.web import csrf, markdown
 from worldwright.server.web.api import Drawing, Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
-from worldwright.server.web.parts import LAYOUTS, PARTS, environment, is_tall
+from worldwright.server.web.parts import LAYOUTS, PARTS, is_tall
 from worldwright.server.web.progress import lessons_for
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
 from worldwright.server.web.shelf import Shelf, shelf, shelves
+from worldwright.server.web.templating import environment
 from worldwright.server.web.tokens import Keys
 
 Browser = Request[Any, Any, Any]

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from worldwright import agents
 from worldwright.draw.marks import PASSING as PASSING_KEY
@@ -22,86 +17,26 @@ from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.gains import leaves
 from worldwright.server.table.looks import seat_view_of
-from worldwright.server.table.messages import CHAT_LENGTH, CHAT_SHOWN, TABLE_ADDRESS, Look, SeatLook
+from worldwright.server.table.messages import CHAT_SHOWN, Look, SeatLook
 from worldwright.server.table.seat_view import SeatView
 from worldwright.server.table.table import LiveTable
-from worldwright.server.table.turns import since
+from worldwright.server.table.turns import Line, since
 from worldwright.server.web import plain_table
+from worldwright.server.web.templating import template, turn_list
 from worldwright.wording import label_of, listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabbar")
 PASSING = ("seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
-TURNS_KEPT = 6000  # in the log, in HTML: those of some hundred tables
-turns_told: OrderedDict[tuple[str, str], Markup] = OrderedDict()
+PARTS_KEPT = 4000  # in HTML, before all are forgotten
+NEWS = ("number", "seat", "who", "words", "change")  # of a turn, in few words
+NEWS_SHOWN = 5
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
 FEED_PANE = "log"
 SEAT = re.compile("[0-9]{1,2}")
-BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
-LINE_BREAK = re.compile(r"\s*\n\s*")
-
-
-class LinesForReaders(Extension):
-    """Lines and indentation of a template are for its readers: a line break between two tags is not sent, any other
-    one is a space.
-    """
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        for token in stream:
-            if token.type == "data":
-                token = Token(token.lineno, token.type, LINE_BREAK.sub("\n", BETWEEN_TAGS.sub("", token.value)))
-            yield token
-
-
-@cache
-def environment() -> Environment:
-    """The templates of all pages and parts; everything that is not markup of ours is escaped."""
-    made = Environment(
-        loader=PackageLoader("worldwright.server"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=[LinesForReaders],
-    )
-    made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words, told_turn=told_turn)
-    return made
-
-
-def letter(seat: int) -> str:
-    """The letter of a seat's sign."""
-    return "abcde"[seat % 5]
-
-
-def bot_words(seat: Mapping[str, Any]) -> str:
-    """What kind of bot sits there: one of this server's levels, or somebody's own; empty where it is none.
-
-    >>> bot_words({"kind": "bot", "level": "greedy"}), bot_words({"kind": "program", "level": "Anna"})
-    ('bot, greedy', 'bot of Anna')
-    """
-    return {"bot": f"bot, {seat['level']}", "program": f"bot of {seat['level']}"}.get(seat["kind"], "")
-
-
-def told_turn(turn: dict[str, Any], game: str) -> Markup:
-    """A turn in the log. Most of those on a page are past and stay as they are, for everybody who reads the same."""
-    key = (game, repr(turn))
-    told = turns_told.pop(key, None)
-    if told is None:
-        told = Markup(vars(environment().get_template("turns.html").module)["turn_line"](turn, game))
-    turns_told[key] = told
-    if len(turns_told) > TURNS_KEPT:
-        turns_told.popitem(last=False)
-    return told
-
-
-def linked(said: str) -> Markup:
-    """What somebody said, with links to tables of this site.
-
-    >>> linked("<b> at /table/AAAAAAAAAAAAAAAAAAAAAA!")
-    Markup('&lt;b&gt; at <a href="/table/AAAAAAAAAAAAAAAAAAAAAA">/table/AAAAAAAAAAAAAAAAAAAAAA</a>!')
-    """
-    return Markup(TABLE_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))
 
 
 @dataclass(frozen=True)
@@ -159,30 +94,83 @@ def parts(
     Pictures that are there are taken.
     """
     game = load(look.game)
+    place = since(look.turns)
     context = {
-        "look": look,
         "game": game,
         "layout": layout,
         "pane": pane,
+        "begun": look.view is not None,
         "asked": asked(look),
         "rows": rows(look),
         "absent": absent(look),
         "sketches": sketches(game, seen),
         "subtitle": subtitle(look),
-        "sheet": score_sheet(look),
         "panes": panes(game),
         "views": views(game),
         "others": pane_of_others(game),
-        "turns": look.turns,
-        "since": since(look.turns),
+        "news": news(look.turns[place:]),
         "paced": any(seat["kind"] == "bot" for seat in look.seats) or look.players == 1,
-        "chat": list(enumerate(look.chat))[-CHAT_SHOWN:],
-        "chat_length": CHAT_LENGTH,
         "bot_level": agents.DEFAULT_LEVEL,
         "names": [seat["name"] for seat in look.seats],
-        "drawing": Markup(picture(game, look, layout, pane, seen)) if "table" in which else "",
+        "choices": len(look.actions),
+        "said": len(look.chat),
+        "turns": len(look.turns),
     }
-    return {part: environment().get_template(f"table/{part}.html").render(context) for part in which}
+    if "feed" in which:
+        context["told"] = turn_list(look.turns, look.game, place)
+        context["chat"] = Markup(rendered("chat", look, {"lines": list(enumerate(look.chat))[-CHAT_SHOWN:]}))
+        context["scores"] = Markup(rendered("scores", look, {"sheet": score_sheet(look)}))
+    if "table" in which:
+        context["drawing"] = Markup(picture(game, look, layout, pane, seen))
+    return {part: rendered(part, look, context) for part in which}
+
+
+# What each part is made of: fields of the look, and what is worked out from them. A template can read nothing else, so
+# that a part is as it was where these are as they were.
+READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "top": (("components",), ("game", "begun", "subtitle", "views", "pane")),
+    "seats": (("seats", "seat"), ("begun", "views", "panes", "others")),
+    "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
+    "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
+    "table": (
+        ("components", "differences", "hints", "seats", "open", "mine", "invite"),
+        ("game", "begun", "layout", "pane", "bot_level", "drawing"),
+    ),
+    "since": (("status",), ("news",)),
+    "acts": (("refused", "status", "seat", "mine"), ("rows", "absent", "sketches")),
+    "feed": (("table", "seat"), ("turns", "told", "chat", "said", "scores", "paced")),
+    "chat": ((), ("lines",)),
+    "scores": (("seats", "game"), ("sheet",)),
+    "tabbar": ((), ("panes", "pane")),
+}
+NEW_EVERY_TIME = ("table", "feed")  # not worth comparing
+kept: dict[str, str] = {}
+
+
+def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
+    """A part, as it was rendered when all that it reads was the same."""
+    of_look, others = READS[part]
+    facts = {name: getattr(look, name) for name in of_look}
+    given = {name: context[name] for name in others}
+    if part in NEW_EVERY_TIME:
+        return drawn(part, facts, given)
+    key = repr((part, facts.values(), [look.game if name == "game" else value for name, value in given.items()]))
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= PARTS_KEPT:
+            kept.clear()
+        found = kept[key] = drawn(part, facts, given)
+    return found
+
+
+def drawn(part: str, facts: dict[str, Any], given: dict[str, Any]) -> str:
+    return template(f"table/{part}.html").render(given, look=facts)
+
+
+def news(turns: Sequence[Line]) -> list[dict[str, Any]]:
+    """What the others have done since one's last turn, briefly; `from` is where that begins."""
+    told = [turn for turn in turns if turn["who"] and not turn["mark"]]
+    return [{name: turn[name] for name in NEWS} | {"from": turns[0]["number"]} for turn in told[-NEWS_SHOWN:]]
 
 
 def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView | None) -> str:

@@ -1,0 +1,105 @@
+"""The templates of all pages, and what they are given beside their own words."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from markupsafe import Markup, escape
+
+from worldwright.server.table.messages import CHAT_LENGTH, TABLE_ADDRESS
+from worldwright.server.table.turns import Line
+from worldwright.wording import listed
+
+TURNS_KEPT = 6000  # in the log, in HTML: those of some hundred tables
+turns_told: OrderedDict[int, tuple[Line, Markup]] = OrderedDict()  # by the id of their line
+BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
+LINE_BREAK = re.compile(r"\s*\n\s*")
+
+
+class LinesForReaders(Extension):
+    """Lines and indentation of a template are for its readers: a line break between two tags is not sent, any other
+    one is a space.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            if token.type == "data":
+                token = Token(token.lineno, token.type, LINE_BREAK.sub("\n", BETWEEN_TAGS.sub("", token.value)))
+            yield token
+
+
+@cache
+def environment() -> Environment:
+    """The templates of all pages and parts; everything that is not markup of ours is escaped."""
+    made = Environment(
+        loader=PackageLoader("worldwright.server"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=[LinesForReaders],
+        auto_reload=False,
+    )
+    made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words, turn_list=turn_list)
+    made.globals.update(chat_length=CHAT_LENGTH)
+    return made
+
+
+@cache
+def template(name: str) -> Template:
+    return environment().get_template(name)
+
+
+def letter(seat: int) -> str:
+    """The letter of a seat's sign."""
+    return "abcde"[seat % 5]
+
+
+def bot_words(seat: Mapping[str, Any]) -> str:
+    """What kind of bot sits there: one of this server's levels, or somebody's own; empty where it is none.
+
+    >>> bot_words({"kind": "bot", "level": "greedy"}), bot_words({"kind": "program", "level": "Anna"})
+    ('bot, greedy', 'bot of Anna')
+    """
+    return {"bot": f"bot, {seat['level']}", "program": f"bot of {seat['level']}"}.get(seat["kind"], "")
+
+
+def turn_list(turns: Sequence[Line], game: str, since: int) -> Markup:
+    """The log in turns, with a mark where begins what has happened since one's own last turn."""
+    words = vars(template("turns.html").module)
+    lines = []
+    for place, turn in enumerate(turns):
+        here = place == since
+        if turn["mark"]:
+            lines.append(words["mark_line"](turn, here))
+        elif turn["number"] < 0:
+            lines.append(words["note_line"](turn))
+        else:
+            lines += [words["since_line"]()] if here else []
+            lines.append(told_turn(turn, game))
+    return Markup('<ol class="log turns">') + Markup("").join(lines) + Markup("</ol>")
+
+
+def told_turn(turn: Line, game: str) -> Markup:
+    """A turn in the log. Most of those on a page are past: their lines are the same objects as a move before."""
+    known = turns_told.pop(id(turn), None)
+    if known is None or known[0] is not turn:
+        known = (turn, Markup(vars(template("turns.html").module)["turn_line"](turn, game)))
+    turns_told[id(turn)] = known
+    if len(turns_told) > TURNS_KEPT:
+        turns_told.popitem(last=False)
+    return known[1]
+
+
+def linked(said: str) -> Markup:
+    """What somebody said, with links to tables of this site.
+
+    >>> linked("<b> at /table/AAAAAAAAAAAAAAAAAAAAAA!")
+    Markup('&lt;b&gt; at <a href="/table/AAAAAAAAAAAAAAAAAAAAAA">/table/AAAAAAAAAAAAAAAAAAAAAA</a>!')
+    """
+    return Markup(TABLE_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))
