@@ -19,7 +19,8 @@ from tests.games.age_contrived.tables import (
     table,
 )
 from worldwright.agents.greedy import Greedy
-from worldwright.games.age_contrived.board import MONUMENTS, RESERVE
+from worldwright.games.age_contrived.board import EXHAUSTED, MONUMENTS, RESERVE, ZONE_NAMES
+from worldwright.games.age_contrived.grammar import LETTERS
 from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.turn_actions import SpendEnergy
 from worldwright.games.age_contrived.turn_energy import PlaceEnergy
@@ -167,3 +168,35 @@ def test_greedy_uses_what_was_built_in_the_turn_of_the_rival() -> None:
         chosen.append(short(choice))
         state.apply(choice)
     assert "activate R:R" in chosen
+
+
+def against_the_rival(omens: str) -> AgeContrived:
+    """Alone, with these omens in the pile; the player lacks one energy in the Gate."""
+    state = table(1, characters="multanec aureon", monuments="gate forge")
+    put(state, 0, "R:gate.R", "M:gate.M")
+    state.omens = [MONUMENTS.index(name) for name in omens.split()]
+    return state
+
+
+def test_what_the_rival_may_complete_next_is_worth_less() -> None:
+    """11.1.2, 12.2: the contents of the omen pile are known, their order is not."""
+    safe, even, sure = (against_the_rival(omens) for omens in ("forge", "forge gate", "gate"))
+    assert worth(safe) > worth(even) > worth(sure)
+    assert worth(against_the_rival("forge gate")) == worth(against_the_rival("gate forge"))
+    assert worth(against_the_rival("")) == worth(against_the_rival("beacon gate forge"))  # all are shuffled back
+
+
+def test_a_section_that_the_rival_cannot_fill_at_once_is_safe() -> None:
+    state, other = against_the_rival("gate"), against_the_rival("forge")
+    for each in (state, other):
+        each.lift(0, LETTERS.index("M"), ZONE_NAMES.index("gate.M"), EXHAUSTED)  # two spaces are empty
+    assert worth(state) == worth(other)
+
+
+def test_against_the_rival_time_is_dear() -> None:
+    """Its turns bring it points whatever happens: the fewer spaces are empty, the better."""
+    state = table(1, characters="multanec aureon", monuments="gate forge")
+    state.omens = [MONUMENTS.index("forge")]
+    before = worth(state)
+    put(state, RIVAL, "R:gate.R")
+    assert worth(state) > before

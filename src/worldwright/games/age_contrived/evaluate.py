@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.games.age_contrived.board import (
+    ACHIEVEMENT,
     ACHIEVEMENTS,
     ASIDE,
-    BOTTOM,
+    BEACON,
     EXHAUSTED,
     HAND,
     MONUMENT,
@@ -19,18 +23,18 @@ from worldwright.games.age_contrived.board import (
     POSITIONS,
     REGION_COUNT,
     RESERVE,
+    ROW,
+    SECTION,
     SPACES_IN_SECTION,
     TIERS,
-    TOP,
     TRACK_SLOTS,
-    row_zone,
-    section_zone,
 )
 from worldwright.games.age_contrived.grammar import MONUMENT_TRACK, PILLAR_TRACK, SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.scoring import points
-from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT, NO_PATRON, God
 from worldwright.games.age_contrived.turn_energy import FIRST_UPGRADE, achieved
+from worldwright.games.age_contrived.turn_solo import target_of
 from worldwright.games.age_contrived.turn_tracks import bindable
 
 LATE: Final = 2.5  # sections left for each god from which on the end is not near
@@ -64,6 +68,14 @@ WITHIN_REACH: Final = 0.1
 PROMISED: Final = 0.9
 MET: Final = 0.5  # of the points of an Achievement that could be entered
 NEAR: Final = 0.8
+BITS: Final = vec[i64]([1 << space for space in range(2 * ACHIEVEMENTS)])
+ALL_SPACES: Final = (1 << 2 * ACHIEVEMENTS) - 1
+BOTH: Final = 3  # spaces of one Achievement: the left one is 1, the right one 2
+RIGHT_SPACES: Final = sum([2 << 2 * slot for slot in range(ACHIEVEMENTS)])
+# alone against the Rival (11.1)
+RIVALRY: Final = 0.7  # of what the Rival gains: the player must have more
+RIVAL_GROWTH: Final = 2.2  # points that each of its turns brings it, whatever the player does
+TAKEN: Final = 1.5  # beside the bound energy, when it completes a section: what it gains
 
 
 def evaluate(state: AgeContrived) -> list[float]:
@@ -71,14 +83,20 @@ def evaluate(state: AgeContrived) -> list[float]:
     left = sections_left(state)
     weight = min(1.0, left / (LATE * len(state.gods)))  # it falls to 0 with the last sections
     turns = turns_left(state, left)
+    laid = len(state.achievements) > 0  # before that the table is not laid
+    free: i64 = free_spaces(state) if laid else 0
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
         total = float(points(state, seat))
-        if not state.over and len(state.achievements) > 0:  # before that the table is not laid
+        if laid and not state.over:
             total += ready(state, god)
-            total += weight * (loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god))
+            total += weight * (
+                loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god, free)
+            )
             total += turns * ADVANCES * belt(state, god)
+            if state.players == 1:
+                total -= RIVALRY * rival_prospects(state)
         found.append(total)
     return found
 
@@ -96,6 +114,46 @@ def turns_left(state: AgeContrived, left: int) -> float:
     """How many turns each god may still have: as long as it takes to fill what is empty."""
     pace = PACE + RIVAL_PACE if state.players == 1 else PACE * state.players
     return min(TURNS, SPACES_IN_SECTION * left / pace)
+
+
+# --- the Rival (11.1) -------------------------------------------------------------------------------------
+
+
+def rival_prospects(state: AgeContrived) -> float:
+    """What the Rival may still expect: it grows with every turn, and completes what is left nearly full."""
+    spaces = 0.0
+    threat = 0.0
+    for region in range(REGION_COUNT):
+        if state.uses(region) and state.built[region] < state.catalogue.sections[region]:
+            empty = empty_spaces(state, region)
+            spaces += empty + SPACES_IN_SECTION * (state.catalogue.sections[region] - int(state.built[region]) - 1)
+            if empty > 0:
+                threat += rival_chance(state, region, empty) * (next_bound(state, state.gods[RIVAL], region) + TAKEN)
+            elif state.completer[region] == RIVAL:
+                threat += next_bound(state, state.gods[RIVAL], region) + TAKEN
+    return threat + RIVAL_GROWTH * spaces / (PACE + RIVAL_PACE)
+
+
+def empty_spaces(state: AgeContrived, region: int) -> int:
+    """Of the top section."""
+    empty = 0
+    for space in range(SPACE_TYPES):
+        empty += int(state.room[SPACE_TYPES * region + space])
+    return empty
+
+
+def rival_chance(state: AgeContrived, region: int, empty: int) -> float:
+    """How likely the next omen lets the Rival fill these spaces: its pile is known, its order is not (12.2)."""
+    level = state.level()
+    if empty > level.deploy + level.beacon_bonus:
+        return 0.0
+    omens = [omen for omen in range(REGION_COUNT) if state.uses(omen)] if not state.omens else state.omens
+    hits = 0
+    for omen in omens:
+        reach = level.deploy + (level.beacon_bonus if omen == BEACON else 0)
+        if reach >= empty and target_of(state, omen) == region:
+            hits += 1
+    return hits / len(omens)
 
 
 def belt(state: AgeContrived, god: God) -> float:
@@ -126,30 +184,37 @@ def ready(state: AgeContrived, god: God) -> float:
     """Energy in sections: a completed one binds an energy of its completer at the end of the turn."""
     total = 0.0
     for region in range(REGION_COUNT):
-        own = 0
-        for space in range(SPACE_TYPES):
-            own += int(god.size(section_zone(region, space)))
+        if not state.uses(region):
+            continue
+        own: i64 = 0
+        zone: i64 = SECTION + SPACE_TYPES * region
+        while zone < SECTION + SPACE_TYPES * (region + 1):
+            own += god.size(zone)
+            zone += 1
         if own == 0:
             continue
         if state.completer[region] == god.seat:
-            total += COMPLETED * (next_bound(state, god, region) + 1) + IN_SECTION * own
+            total += COMPLETED * (next_bound(state, god, region) + 1) + IN_SECTION * int(own)
             continue
-        room = 0
-        for space in range(SPACE_TYPES):
-            room += int(state.room[SPACE_TYPES * region + space])
-        total += (IN_SECTION + NEARLY * (SPACES_IN_SECTION - 1 - room)) * own
+        room = empty_spaces(state, region)
+        nearly = NEARLY * (SPACES_IN_SECTION - 1 - room)
+        if state.players == 1:
+            nearly *= 1.0 - rival_chance(state, region, room)
+        total += (IN_SECTION + nearly) * int(own)
     return total
 
 
 def loaded(god: God) -> float:
     """Energy that can act: in hand, in the Device (the more there is, the less one more is worth), exhausted."""
     total = 0.0
+    zone: i64 = ROW
     for position in range(POSITIONS):
-        top, bottom = int(god.size(row_zone(position, TOP))), int(god.size(row_zone(position, BOTTOM)))
+        top, bottom = god.size(zone), god.size(zone + 1)
         if top > 0:
-            total += TOP_ROW[position] * (1.0 + SECOND_OF_TILE * (top - 1))
+            total += TOP_ROW[position] if top == 1 else TOP_ROW[position] * (1.0 + SECOND_OF_TILE)
         if bottom > 0:
-            total += BOTTOM_ROW[position] * (1.0 + SECOND_OF_TILE * (bottom - 1))
+            total += BOTTOM_ROW[position] if bottom == 1 else BOTTOM_ROW[position] * (1.0 + SECOND_OF_TILE)
+        zone += 2
     total = min(total, FULL)
     device = EAGER * (total - total * total / (2.0 * FULL))
     return device + IN_HAND * int(god.size(HAND)) + FRESH * int(god.size(EXHAUSTED)) + int(god.size(ASIDE))
@@ -208,24 +273,48 @@ def climbing(state: AgeContrived, god: God) -> float:
     return total
 
 
-def near_achievements(state: AgeContrived, god: God) -> float:
+def taken_spaces(god: God) -> i64:
+    """The spaces of Achievements that hold energy of a god, as bits."""
+    taken: i64 = 0
+    space: i64 = 0
+    while space < 2 * ACHIEVEMENTS:
+        if god.size(ACHIEVEMENT + space) > 0:
+            taken |= BITS[space]
+        space += 1
+    return taken
+
+
+def free_spaces(state: AgeContrived) -> i64:
+    """The spaces of Achievements that are in use and empty (3.3.1), as bits."""
+    taken: i64 = 0 if len(state.gods) >= state.catalogue.achievement_right else RIGHT_SPACES
+    for god in state.gods:
+        taken |= taken_spaces(god)
+    return ~taken & ALL_SPACES
+
+
+def near_achievements(state: AgeContrived, god: God, free: i64) -> float:
     """Achievements that the god could enter, and how near the others are."""
-    total = 0.0
-    best = 0
+    best: i64 = 0
     for kind in range(TYPES):
         if not god.type_in_achievements(kind):
-            best = max(best, int(god.bound(kind)) + 1)
+            best = max(best, god.bound(kind) + 1)
     if best == 0:
         return 0.0
+    catalogue = state.catalogue
+    own = taken_spaces(god)
+    total = 0.0
     for slot in range(ACHIEVEMENTS):
-        left, right = state.achievement_free(slot, 0), state.achievement_free(slot, 1)
-        if god.in_achievement(slot) or not (left or right):
+        spaces: i64 = (free >> (2 * slot)) & BOTH
+        if spaces == 0 or (own >> (2 * slot)) & BOTH != 0:
             continue
         achievement = int(state.achievements[slot])
-        needed = state.catalogue.needed[achievement]
-        have = achieved(state, god, state.catalogue.counted[achievement])
-        worth = state.catalogue.right_points if right else 0
-        if left:
-            worth = max(worth, state.catalogue.left_points * best)
-        total += MET * worth if have >= needed else NEAR * have / needed
+        needed = catalogue.needed[achievement]
+        have = achieved(state, god, catalogue.counted[achievement])
+        if have < needed:
+            total += NEAR * have / needed
+            continue
+        worth = catalogue.right_points if spaces & 2 != 0 else 0
+        if spaces & 1 != 0:
+            worth = max(worth, catalogue.left_points * int(best))
+        total += MET * worth
     return total
