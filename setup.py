@@ -69,17 +69,18 @@ TEXT = r'PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)'
 METHOD = re.compile(rf"(\(PyCFunction\)CPyPy_(\w+),[^;{{}}]*?){TEXT}")
 CLASS = re.compile(rf"(CPyType_(\w+)_template_ = {{[^;]*?\.tp_doc = ){TEXT}")
 SHIFT = re.compile(r"= (\d+) << (?=cpy_r)")
-SELDOM = re.compile(  # functions that run once in a process or a game, or spend their time in the interpreter itself
-    r"^ *(?=[\w ]+[ *]CPyDef_"
-    r"(?:\w+_____top_level__|\w+___(?:catalogue_\w+|setup|view\w*)___\w+|\w+___catalogue___(?:\w+?___)?_\w+)"
-    r"\([^;{]*\) {$)",
-    re.MULTILINE,
+HEAD = r"^ *+(?=\w[\w ]*[ *]CPyDef_(?:{})\([^;{{]*\) {{$)"  # a function's first line, from where its code begins
+ONCE = re.compile(  # in a process
+    HEAD.format(r"\w+_____top_level__|\w+___catalogue_\w+___\w+|\w+___catalogue___(?:\w+?___)?_\w+"), re.MULTILINE
 )
-QUICKLY_COMPILED = """\
+SELDOM = re.compile(HEAD.format(r"\w+___(?:setup|view\w*)___\w+"), re.MULTILINE)  # in a game, or in the interpreter
+LEVELS = """\
 #if defined(__GNUC__) && !defined(__clang__)
-#define QUICKLY_COMPILED __attribute__((optimize("O1")))
+#define ONCE __attribute__((optimize("O0")))
+#define SELDOM __attribute__((optimize("O1")))
 #else
-#define QUICKLY_COMPILED
+#define ONCE
+#define SELDOM
 #endif
 """
 PROPERTY = re.compile(r"(\(getter\)(\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL})")
@@ -119,7 +120,7 @@ def documented(file: str, texts: dict[str, str]) -> str:
 
     It has the docstrings of its source, so `help` works on the compiled build; a number that is shifted by an i64 is 64
     bits wide like the result, where mypyc writes a literal that C takes for 32 bits; and the compiler takes less time
-    over functions in which no game spends any, which is a third of its work.
+    over functions in which no game spends any.
     """
 
     def with_text(found: re.Match[str]) -> str:
@@ -133,7 +134,7 @@ def documented(file: str, texts: dict[str, str]) -> str:
     for pattern in (METHOD, CLASS, PROPERTY):
         code = pattern.sub(with_text, code)
     code = SHIFT.sub(r"= (int64_t)\1 << ", code)
-    code = QUICKLY_COMPILED + SELDOM.sub("QUICKLY_COMPILED ", code)
+    code = LEVELS + SELDOM.sub("SELDOM ", ONCE.sub("ONCE ", code))
     copy = Path(file).parent / "documented" / Path(file).name
     if not copy.exists() or copy.read_text(encoding="utf-8") != code:  # else it stays older than what was made of it
         copy.parent.mkdir(exist_ok=True)
@@ -167,7 +168,7 @@ def extensions() -> list[Extension]:
     grouped = libraries()
     files = [file for group, _ in grouped for file in group]
     options = ["--config-file", "pyproject.toml", "--follow-imports=silent"]
-    made: list[Extension] = mypycify([*options, *files], opt_level="3", debug_level="0", separate=grouped)
+    made: list[Extension] = mypycify([*options, *files], opt_level="2", debug_level="0", separate=grouped)
     texts = docstrings(files)
     for extension in made:
         extension.sources = [documented(file, texts) if "__native" in file else file for file in extension.sources]
