@@ -34,8 +34,13 @@ BY_HAND = "## What limits it"
 GROWTH = [10, 50, 100, 200, 500, 1000]
 SOCKETS = 12_000  # that the clients of the largest run have open
 BUSY = 200  # tables of each game alone
+BEGUN, MOST_BEGUN = 20, 4000  # moves that have been made at each table before the measurement, and at all together
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class RefusedMove(Exception):
+    """The server would not have it."""
 
 
 class Listener:
@@ -49,6 +54,12 @@ class Listener:
         self.seat: int | None = None
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.texts: dict[str, str] = {}
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    @property
+    def cookies(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
 
     async def open(self, table: str) -> None:
         self.task = asyncio.create_task(self.listen(table))
@@ -57,9 +68,8 @@ class Listener:
     async def listen(self, table: str) -> None:
         address = self.client.base_url
         reader, writer = await asyncio.open_connection(address.host, address.port, limit=2**20)
-        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        head = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: load\r\nAccept-Encoding: gzip\r\n"
-        writer.write(f"{head}Cookie: {cookies}\r\n\r\n".encode())
+        head = f"GET /api/tables/{table}/stream?spliced=true HTTP/1.1\r\nHost: load\r\nAccept-Encoding: gzip\r\n"
+        writer.write(f"{head}Cookie: {self.cookies}\r\n\r\n".encode())
         try:
             status = (await reader.readuntil(b"\r\n\r\n")).split(b" ", 2)[1]
             assert status == b"200", status
@@ -77,13 +87,22 @@ class Listener:
         if b"data" not in lines or b"id" not in lines:
             return
         if self.reads:
-            parts: dict[str, str] = json.loads(lines[b"data"])["parts"]
-            if found := ASKED.search(parts.get("prompt", "")):
+            parts = json.loads(lines[b"data"])["parts"]
+            if found := ASKED.search(self.text("prompt", parts)):
                 self.asked = int(found[1])
             if "acts" in parts:
-                self.actions = [int(action) for action in ACTION.findall(parts["acts"])]
+                self.actions = [int(action) for action in ACTION.findall(self.text("acts", parts))]
         self.seq = int(lines[b"id"])
         self.changed.set()
+
+    def text(self, name: str, parts: dict[str, Any]) -> str:
+        """A part as a browser puts it together."""
+        old, new = self.texts.get(name, ""), parts.get(name, "")
+        if not isinstance(new, str):
+            new = "".join(piece if isinstance(piece, str) else old[piece[0] : sum(piece)] for piece in new)
+        if name in parts:
+            self.texts[name] = new
+        return new
 
     async def until(self, seq: int) -> None:
         while self.seq < seq:
@@ -91,15 +110,41 @@ class Listener:
             await self.changed.wait()
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        answer = await self.client.post(path, json=body, headers={"x-csrftoken": self.client.cookies["csrftoken"]})
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
+        """By hand, on a connection of its own that stays open: the clients shall take little of the machine."""
+        text, token = json.dumps(body), self.client.cookies["csrftoken"]
+        lines = [
+            f"POST {path} HTTP/1.1",
+            "Host: load",
+            "Content-Type: application/json",
+            f"Content-Length: {len(text)}",
+            f"X-CSRFToken: {token}",
+            f"Cookie: {self.cookies}",
+        ]
+        answer = await self.asked_for("\r\n".join([*lines, "", text]).encode())
+        assert self.line is not None
+        length = int(answer.lower().partition(b"content-length: ")[2].split(b"\r\n", 1)[0])
+        found: dict[str, Any] = json.loads(await self.line[0].readexactly(length))
+        if answer.split(b" ", 2)[1] not in (b"200", b"201"):
+            raise RefusedMove(found["error"])
         return found
+
+    async def asked_for(self, request: bytes) -> bytes:
+        """The head of the answer; a connection that the server has closed meanwhile is opened again."""
+        if self.line is not None:
+            self.line[1].write(request)
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self.line[0].readuntil(b"\r\n\r\n")
+            self.line[1].close()
+        self.line = await asyncio.open_connection(self.client.base_url.host, self.client.base_url.port)
+        self.line[1].write(request)
+        return await self.line[0].readuntil(b"\r\n\r\n")
 
     async def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
+        if self.line is not None:
+            self.line[1].close()
         await self.client.aclose()
 
 
@@ -169,6 +214,7 @@ class Table:
         self.rng = random.Random(number)
         self.id = ""
         self.pages: list[Listener] = []
+        self.measured = False
 
     async def set_up(self) -> None:
         players = [await visit(self.address, reads=True) for _ in range(2)]
@@ -183,18 +229,36 @@ class Table:
         for page in self.pages:
             await page.open(self.id)
 
+    async def begin(self, moves: int) -> None:
+        """Into the middle of the game, as quickly as it goes: there is more on the table than at its beginning."""
+        for _ in range(moves):
+            await self.move()
+
     async def play(self, seconds: float, pace: float) -> None:
+        self.measured = True
         end = time.perf_counter() + seconds
         await asyncio.sleep(self.rng.random() * pace)
-        while time.perf_counter() < end and (movers := [page for page in self.pages if page.actions]):
-            mover, began = self.rng.choice(movers), time.perf_counter()
-            move = {"seat": mover.seat, "asked": mover.asked, "action": self.rng.choice(mover.actions)}
-            with suppress(httpx.HTTPStatusError):  # a page that was behind
-                seq = (await mover.post(f"/api/tables/{self.id}/act", move))["seq"]
-                self.figures.acknowledged.append(time.perf_counter() - began)
-                await asyncio.gather(*(page.until(seq) for page in self.pages))
-                self.figures.everywhere.append(time.perf_counter() - began)
+        while time.perf_counter() < end:
+            began = time.perf_counter()
+            if not await self.move():
+                return
             await asyncio.sleep(max(0.01, self.rng.uniform(0.5, 1.5) * pace - (time.perf_counter() - began)))
+
+    async def move(self) -> bool:
+        """Somebody who may moves, and everybody sees it; False when nobody may, because the game is over."""
+        movers = [page for page in self.pages if page.actions]
+        if not movers:
+            return False
+        mover, began = self.rng.choice(movers), time.perf_counter()
+        move = {"seat": mover.seat, "asked": mover.asked, "action": self.rng.choice(mover.actions)}
+        with suppress(RefusedMove):  # a page that was behind
+            seq = (await mover.post(f"/api/tables/{self.id}/act", move))["seq"]
+            acknowledged = time.perf_counter() - began
+            await asyncio.gather(*(page.until(seq) for page in self.pages))
+            if self.measured:
+                self.figures.acknowledged.append(acknowledged)
+                self.figures.everywhere.append(time.perf_counter() - began)
+        return True
 
     async def close(self) -> None:
         for page in self.pages:
@@ -224,6 +288,9 @@ async def busy(server: Server, games: list[str], tables: int, watching: int, sec
     figures.seated = memory_of(server.process.pid)
     for start in range(0, tables, 10):
         await asyncio.gather(*(table.open() for table in made[start : start + 10]))
+    begun = min(BEGUN, MOST_BEGUN // tables)
+    for start in range(0, tables, 10):
+        await asyncio.gather(*(table.begin(begun) for table in made[start : start + 10]))
     before = processor_seconds(server.process.pid)
     await asyncio.gather(
         *(table.play(seconds, pace) for table in made), look_around(server.address, made[0].id, seconds, figures)

@@ -74,10 +74,10 @@ class Prospects:
         if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
             return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
         first = self.trial(action, 0)
-        trials = [first]
-        if first.unknown:
-            trials += [self.trial(action, number) for number in range(1, SAMPLES)]
-        opened = any(trial.open for trial in trials)
+        trials, opened = [first], first.open
+        for number in range(1, SAMPLES if first.unknown else 1):
+            trials.append(self.trial(action, number, opened))
+            opened = opened or trials[-1].open
         ends = [trial.at_once for trial in trials] if opened else [end for trial in trials for end in trial.ends]
         gains = ranges(ends)
         reasons = getattr(state.game.log, "IDLE", {})
@@ -85,14 +85,14 @@ class Prospects:
         idle = "" if gains else next((reasons[kind] for kind in told if kind in reasons), "")
         return Outcome(first.final, first.unknown_at_once, opened, gains, tuple(first.events), idle)
 
-    def trial(self, action: int, number: int) -> Trial:
-        """The action in one of the positions that may be."""
+    def trial(self, action: int, number: int, opened: bool = False) -> Trial:
+        """The action in one of the positions that may be; once it is known to be open, only what it brings at once."""
         while len(self.imagined) <= number:
             base = self.state.determinize(self.seat, seed=self.state.ply * SAMPLES + len(self.imagined))
             base.halting = True
             self.imagined.append((base, amounts(base)))
         base, before = self.imagined[number]
-        return Trial(base.clone(), before, action, self.seat)
+        return Trial(base.clone(), before, action, self.seat, opened)
 
 
 def outcome(state: State, action: int, seat: int) -> Outcome:
@@ -112,7 +112,7 @@ def ranges(ends: list[Amounts]) -> tuple[Gain, ...]:
 class Trial:
     """One imagined position in which the action is played, and everything that can follow from it at once."""
 
-    def __init__(self, imagined: State, before: Amounts, action: int, seat: int) -> None:
+    def __init__(self, imagined: State, before: Amounts, action: int, seat: int, opened: bool) -> None:
         self.seat = seat
         self.asked = imagined.stack[-1].kind
         self.depth = len(imagined.stack) - 1
@@ -129,7 +129,8 @@ class Trial:
         self.unknown_at_once = imagined.halted
         self.final = self.unknown_at_once or imagined.over or bool(imagined.answers) or imagined.player != seat
         self.at_once = self.change(imagined)
-        self.follow(imagined)
+        if not opened:
+            self.follow(imagined)
 
     def follow(self, state: State) -> None:
         """Answer every question that the action raised in every way, until none is left or there are too many."""
@@ -154,12 +155,11 @@ class Trial:
         return len(state.stack) > self.depth and state.stack[-1].kind != self.asked
 
     def change(self, state: State) -> Amounts:
-        after = amounts(state)
-        return {
-            key: after.get(key, 0) - self.before.get(key, 0)
-            for key in {*after, *self.before}
-            if after.get(key, 0) != self.before.get(key, 0)
-        }
+        after, before = amounts(state), self.before
+        if after.keys() == before.keys():
+            return {key: amount - before[key] for key, amount in after.items() if amount != before[key]}
+        changes = {key: after.get(key, 0) - before.get(key, 0) for key in {*after, *before}}
+        return {key: change for key, change in changes.items() if change}
 
 
 def amounts(state: State) -> Amounts:

@@ -11,6 +11,7 @@ export class Live {
     this.lost = lost;
     this.seq = 0;
     this.tries = 0;
+    this.texts = {}; // of the parts, as the line has told them
   }
 
   address(what, more = {}) {
@@ -24,9 +25,10 @@ export class Live {
   open(seq = this.seq) {
     this.close();
     this.seq = seq;
-    this.source = new EventSource(this.address("stream", { after: this.seq }));
+    this.source = new EventSource(this.address("stream", { after: this.seq, spliced: true }));
     this.source.addEventListener("update", (event) => {
       const news = JSON.parse(event.data);
+      news.parts = this.spliced(news.parts);
       this.tries = 0;
       this.lost(false);
       this.take(news);
@@ -39,6 +41,17 @@ export class Live {
       this.lost(true);
       if (this.source.readyState === EventSource.CLOSED) this.later();
     };
+  }
+
+  /** The whole text of each part: as it was told, or put together from pieces of the text so far and new ones. */
+  spliced(parts) {
+    for (const [name, told] of Object.entries(parts)) {
+      const text = this.texts[name];
+      const take = (piece) => (typeof piece === "string" ? piece : text.slice(piece[0], piece[0] + piece[1]));
+      this.texts[name] = typeof told === "string" ? told : told.map(take).join("");
+      parts[name] = this.texts[name];
+    }
+    return parts;
   }
 
   close() {

@@ -120,6 +120,7 @@ class LiveTable:
     logs: dict[int | None, Log] = field(default_factory=dict)
     ledgers: dict[int | None, Ledger] = field(default_factory=dict)
     rendered: dict[Any, Any] = field(default_factory=dict)  # what other processes have rendered of this version
+    told: dict[Any, Any] = field(default_factory=dict)  # what those with the same eyes were told last
     position_parts: dict[Any, Any] = field(default_factory=dict)  # what a chat line or an arrival does not change
     pages: dict[Any, tuple[State | None, dict[str, str]]] = field(default_factory=dict)  # by who looks and how
 

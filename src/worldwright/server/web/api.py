@@ -17,7 +17,6 @@ from litestar.enums import MediaType
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEventMessage, Stream
-from litestar.serialization import encode_json
 
 from worldwright import agents
 from worldwright.engine.errors import CatalogueError
@@ -29,14 +28,14 @@ from worldwright.server.table.paces import LIVE
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.accounts import FREELY, WITH_PASSWORDS
-from worldwright.server.web.renderer import Parts, Renderer, Rendering
+from worldwright.server.web.news import Update
+from worldwright.server.web.renderer import News, Renderer
 from worldwright.server.web.sessions import address_of, still_there
 from worldwright.server.web.tokens import FOR_BOTS, list_tokens, make_token, revoke_token
-from worldwright.server.web.wire import Messages, Told, streamed
+from worldwright.server.web.wire import Messages, streamed
 
 MOST_SEATS = 16
 COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams again when a server has ended
-NOTHING_SENT: Parts = {}
 LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
 MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
@@ -138,14 +137,6 @@ class BotSeated(msgspec.Struct):
 
 class Resigned(msgspec.Struct):
     resigned: bool
-
-
-class Update(msgspec.Struct):
-    """The parts of a page, as HTML by key."""
-
-    seq: int
-    title: str
-    parts: dict[str, str]
 
 
 # --- setting up -----------------------------------------------------------------------------------
@@ -333,10 +324,12 @@ class AtTheTable(Controller):
         seat: Count = None,
         layout: Layout = "wide",
         pane: Word = "",
+        spliced: FromQuery[bool] = False,
     ) -> Stream:
+        """Server-sent events `update` with the parts of the page that changed; `spliced`, with what is new in them."""
         live = await tables.watched(table, person, seat)  # an unknown table or a foreign seat is refused at once
         tables.require_stream(person, origin)
-        page = Page(person, origin, seat, layout, pane, lambda: still_there(request, people, person))
+        page = Page(person, origin, seat, layout, pane, spliced, lambda: still_there(request, people, person))
         return streamed(request, updates(tables, renderer, page, live, resumed(request, after)))
 
     @get("/record", media_type=MediaType.TEXT, summary="The record of a finished game")
@@ -361,17 +354,24 @@ class Page:
     seat: int | None = None
     layout: str = "wide"
     pane: str = ""
+    spliced: bool = False  # it keeps the text of its parts, and is sent what is new in them
     still_there: Callable[[], Awaitable[bool]] | None = None  # False once the person has signed out
 
 
 async def updates(tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int) -> Messages:
     """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
     table = live.header.id
-    sent: Parts = NOTHING_SENT
-    version = -1
+    told: int | None = None  # the version that was told last
+    version = -1  # the version that is shown
+
+    async def news(since: int | None) -> News:
+        return await renderer.news(live, page.person, page.seat, page.layout, page.pane, since, page.spliced)
+
     with tables.attending(table, page.person, page.origin):
         if live.seq == known:
-            _, version, sent = await renderer.page(live, page.person, page.seat, page.layout, page.pane)
+            version = live.version
+            if not page.spliced:  # it is told what changed since now; a page that splices has no text to begin with
+                told = version = (await news(None)).version
         async with aclosing(tables.watch(table, known)) as changes:
             async for seq in changes:
                 if page.still_there is not None and not await page.still_there():
@@ -381,24 +381,11 @@ async def updates(tables: Tables, renderer: Renderer, page: Page, live: LiveTabl
                     continue
                 if page.seat is not None and live.chairs[page.seat].holder != page.person.id:
                     page.seat = None  # it was given up meanwhile
-                made = await renderer.page(live, page.person, page.seat, page.layout, page.pane)
-                told = update_from(live, sent, made)
-                _, version, sent = made
-                yield ServerSentEventMessage(None, comment=str(seq)) if told is None else told
+                told, message = await news(told)
+                version = told
+                yield ServerSentEventMessage(None, comment=str(seq)) if message is None else message
     if tables.ending:  # not all at once, when the next server is there
         yield ServerSentEventMessage(None, comment="until later", retry=randrange(*COME_BACK))
-
-
-def update_from(live: LiveTable, sent: Parts, made: Rendering) -> Told | None:
-    """What changed since other parts were sent, written once for all who were sent the same; None: nothing."""
-    key = ("update", id(sent), id(made.parts))
-    known: tuple[Parts, Parts, Told | None] | None = live.rendered.get(key)
-    if known is None:
-        changed = {name: html for name, html in made.parts.items() if sent.get(name) != html}
-        update = Update(made.seq, live.game.title, changed)
-        told = Told(encode_json(update).decode(), event="update", id=made.seq) if changed else None
-        known = live.rendered[key] = (sent, made.parts, told)  # both are kept, so that their ids are theirs
-    return known[2]
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", tags=["table"], opt=FOR_BOTS)

@@ -18,11 +18,12 @@ from worldwright.engine.timeline import follow, moves_of
 from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
-from worldwright.server.web.parts import page_of, parts
+from worldwright.server.web.news import Known, Parts, told
+from worldwright.server.web.parts import MOST_PAGES, page_of, parts
+from worldwright.server.web.wire import Told
 from worldwright.server.worker_pool import WorkerPool
 
 TABLES_KEPT = 400  # in each process
-Parts = dict[str, str]
 
 
 class Eyes(NamedTuple):
@@ -35,12 +36,28 @@ class Eyes(NamedTuple):
     pane: str
 
 
+class Wish(NamedTuple):
+    """What is asked of a rendering: the page, or what to tell those who were told another version last."""
+
+    eyes: Eyes
+    news: bool = False
+    since: int | None = None  # None: everything is told
+    spliced: bool = False  # of parts that are known, only what is new in them
+
+
 class Rendering(NamedTuple):
     """A page, and which state of its table it shows."""
 
     seq: int
     version: int
     parts: Parts
+
+
+class News(NamedTuple):
+    """What the open pages with the same eyes are told, and which state of its table it leads to; None: nothing."""
+
+    version: int
+    told: Told | None
 
 
 @dataclass(frozen=True)
@@ -108,16 +125,39 @@ class Renderer:
 
     async def page(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Rendering:
         """The table now, as parts of a page."""
+        made: Rendering = await self.wished(live, Wish(self.eyes(live, person, seat, layout, pane)))
+        return made
+
+    async def news(
+        self,
+        live: LiveTable,
+        person: Person | None,
+        seat: int | None,
+        layout: str,
+        pane: str,
+        since: int | None,
+        spliced: bool,
+    ) -> News:
+        """What a page is told that was told an earlier version last."""
+        eyes = self.eyes(live, person, seat, layout, pane)
+        made: News = await self.wished(live, Wish(eyes, True, since, spliced))
+        return made
+
+    def eyes(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Eyes:
         mine = () if person is None else tuple(live.seats_of(person.id))
-        through = Eyes(*eyes_of(live, mine, seat), layout, pane)
-        if not self.pools:
-            return Rendering(live.seq, live.version, page_of(live, look_at(live, person, seat), layout, pane))
-        made: Rendering | None = live.rendered.get(through)
+        return Eyes(*eyes_of(live, mine, seat), layout, pane)
+
+    async def wished(self, live: LiveTable, wish: Wish) -> Any:
+        """What was rendered for the present version, or is now: together with what others wish for."""
+        made: Rendering | News | None = live.rendered.get(wish)
         if made is not None and made.version == live.version:
             return made
-        return await self.join_batch(live, through)
+        if not self.pools:
+            made = live.rendered[wish] = finished(wish, live, answers(live, [wish])[0])
+            return made
+        return await self.join_batch(live, wish)
 
-    async def join_batch(self, live: LiveTable, through: Eyes) -> Rendering:
+    async def join_batch(self, live: LiveTable, wish: Wish) -> Any:
         """Wait for the next rendering of the table, with all others who do."""
         table = live.header.id
         batch = self.batches.get(table)
@@ -125,23 +165,20 @@ class Renderer:
             following = Batch(batch)
             following.task = asyncio.create_task(self.render(live, following))
             self.batches[table] = batch = following
-        batch.wanted.add(through)
+        batch.wanted.add(wish)
         assert batch.task is not None
-        return (await asyncio.shield(batch.task))[through]
+        return (await asyncio.shield(batch.task))[wish]
 
-    async def render(self, live: LiveTable, batch: Batch) -> dict[Eyes, Rendering]:
+    async def render(self, live: LiveTable, batch: Batch) -> dict[Wish, Any]:
         table = live.header.id
         try:
             if batch.before is not None and batch.before.task is not None:
                 await asyncio.wait([batch.before.task])
             await asyncio.sleep(0)  # everybody who was woken by the same change may join
             batch.begun, batch.before = True, None
-            standing = Standing.of(live)
-            pages = await self.run(table, draw, standing, tuple(batch.wanted))
-            made = {
-                through: Rendering(standing.seq, standing.version, page)
-                for through, page in zip(batch.wanted, pages, strict=True)
-            }
+            standing, wishes = Standing.of(live), tuple(batch.wanted)
+            answers = await self.run(table, draw, standing, wishes)
+            made = {wish: finished(wish, standing, found) for wish, found in zip(wishes, answers, strict=True)}
             if live.version == standing.version:
                 live.rendered.update(made)
             return made
@@ -223,8 +260,15 @@ class Batch:
     def __init__(self, before: Batch | None) -> None:
         self.before = before
         self.begun = False
-        self.wanted: set[Eyes] = set()
-        self.task: asyncio.Task[dict[Eyes, Rendering]] | None = None
+        self.wanted: set[Wish] = set()
+        self.task: asyncio.Task[dict[Wish, Any]] | None = None
+
+
+def finished(wish: Wish, of: LiveTable | Standing, found: Any) -> Rendering | News:
+    """An answer with the state of the table that it is about."""
+    if not wish.news:
+        return Rendering(of.seq, of.version, found)
+    return News(of.version, None if found is None else Told(found, event="update", id=of.seq))
 
 
 def eyes_of(live: LiveTable, mine: tuple[int, ...], seat: int | None) -> tuple[int | None, tuple[int, ...], int | None]:
@@ -253,13 +297,30 @@ def ready() -> bool:
     return True
 
 
-def draw(standing: Standing, wanted: Sequence[Eyes]) -> list[Parts]:
-    """The page of a table through each of these eyes."""
-    shadow = shadow_of(standing)
-    return [
-        page_of(shadow, look_from(shadow, through.mine, through.seat, through.curtain), through.layout, through.pane)
-        for through in wanted
-    ]
+def draw(standing: Standing, wishes: Sequence[Wish]) -> list[Parts | str | None]:
+    """What is wished for: pages of a table through several eyes, or what they are told."""
+    return answers(shadow_of(standing), wishes)
+
+
+def answers(live: LiveTable, wishes: Sequence[Wish]) -> list[Parts | str | None]:
+    """For each wish the parts of a page, or what is told, as JSON."""
+    before = {wish.eyes: live.told.get(wish.eyes) for wish in wishes}
+    return [answer(live, wish, before[wish.eyes]) for wish in wishes]
+
+
+def answer(live: LiveTable, wish: Wish, known: Known | None) -> Parts | str | None:
+    eyes = wish.eyes
+    page = page_of(live, look_from(live, eyes.mine, eyes.seat, eyes.curtain), eyes.layout, eyes.pane)
+    if not wish.news:
+        return page
+    if len(live.told) >= MOST_PAGES and eyes not in live.told:
+        live.told.clear()
+    live.told[eyes] = Known(live.version, page)
+    return told(live.seq, live.game.title, page, parts_known(known, wish.since), wish.spliced)
+
+
+def parts_known(known: Known | None, since: int | None) -> Parts | None:
+    return known.parts if known is not None and known.version == since else None
 
 
 def show(standing: Standing, mine: tuple[int, ...], seat: int | None) -> Look:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from worldwright.draw.kit import Chip, chips
@@ -38,17 +39,22 @@ class Placement(NamedTuple):
         return len(self.lit), len(self.edges)
 
 
-def edges_of(tile: Lying) -> list[Edge]:
-    """The five edges (4.3)."""
-    vertex = (tile["q"], tile["r"])
-    ring = [vertex, *corners_of(vertex, tile["k"]), vertex]
+@lru_cache(maxsize=4096)
+def edges_of(q: int, r: int, k: int) -> list[Edge]:
+    """The five edges of a tile (4.3)."""
+    ring = [(q, r), *corners_of((q, r), k), (q, r)]
     return [frozenset(ring[edge : edge + 2]) for edge in range(len(ring) - 1)]
+
+
+@lru_cache(maxsize=256)
+def taken_edges(tiles: tuple[tuple[int, int, int], ...]) -> frozenset[Edge]:
+    return frozenset(edge for q, r, k in tiles for edge in edges_of(q, r, k))
 
 
 def meeting_edges(tiles: Sequence[Lying], tile: Lying) -> list[int]:
     """Which edges of a tile would lie at an edge of another one."""
-    taken = {edge for other in tiles for edge in edges_of(other)}
-    return [number for number, edge in enumerate(edges_of(tile)) if edge in taken]
+    taken = taken_edges(tuple([(other["q"], other["r"], other["k"]) for other in tiles]))
+    return [number for number, edge in enumerate(edges_of(tile["q"], tile["r"], tile["k"])) if edge in taken]
 
 
 def placement(view: View, tile: Lying, outcome: Outcome | None) -> Placement:

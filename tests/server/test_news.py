@@ -1,0 +1,111 @@
+"""What an open page is told of a change is little, and leads to the same page as everything would."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.server.house import ME, OPEN, House, Site
+from tests.server.net import served, stream, visitor
+from worldwright.server.table.looks import look_at
+from worldwright.server.web.news import splices
+from worldwright.server.web.parts import page_of
+from worldwright.server.web.renderer import Renderer, Wish, answers
+
+pytestmark = pytest.mark.anyio
+
+
+def put_together(old: str, told: str | list[Any]) -> str:
+    """As `client/live.js` does it, counting as JavaScript does."""
+    if isinstance(told, str):
+        return told
+    units = old.encode("utf-16-le")
+    return "".join(
+        piece if isinstance(piece, str) else units[2 * piece[0] : 2 * sum(piece)].decode("utf-16-le") for piece in told
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", "<g>new</g>"),
+        ("<g>old</g>", ""),
+        ("<g>one</g><g>two</g>" * 9, "<g>two</g><g>one</g>" * 9),
+        (
+            "<g>" + "a" * 40 + "</g>" + "<g>" + "b" * 40 + "</g>",
+            "<g>" + "b" * 40 + "</g><g>x</g><g>" + "a" * 40 + "</g>",
+        ),
+        ("<g>\U0001f409" + "a" * 40 + "</g><g>b</g>", "<g>\U0001f409" + "a" * 40 + "</g><g>c</g>"),
+        ("<g>·" + "a" * 40 + "</g><g>b</g>", "<g>·" + "a" * 40 + "</g><g>→</g>"),
+    ],
+)
+def test_a_text_is_put_together_from_pieces_of_the_one_before(old: str, new: str) -> None:
+    assert put_together(old, splices(old, new, "<g")) == new
+
+
+@pytest.mark.parametrize("game", ["strange-world", "age-contrived"])
+async def test_a_page_that_splices_shows_what_everybody_else_does(house: House, game: str) -> None:
+    table, anna, ben = await house.duel(game)
+    live, renderer = house.tables.live[table], Renderer(0)
+    texts: list[dict[str, str]] = [{}, {}, {}]
+    since: list[int | None] = [None] * 3
+    spliced = whole = 0
+    for step in range(16):
+        await house.play(table, anna, ben, plies=1, seed=step)
+        if step == 5:
+            await house.tables.chat(table, anna, "\U0001f409 well played")
+        for place, person in enumerate((anna, ben, None)):
+            news = await renderer.news(live, person, None, "wide", "", since[place], True)
+            assert news.told is not None
+            data = json.loads(str(news.told.data))
+            for name, told in data["parts"].items():
+                texts[place][name] = put_together(texts[place].get(name, ""), told)
+            since[place] = news.version
+            assert texts[place] == page_of(live, look_at(live, person, None), "wide", "")
+            if step:
+                spliced += len(news.told.text)
+                whole += sum(map(len, texts[place].values()))
+    assert spliced < whole / 2
+
+
+async def test_who_missed_an_update_is_told_everything(house: House) -> None:
+    table, anna, ben = await house.duel("strange-world")
+    live, renderer = house.tables.live[table], Renderer(0)
+    first = await renderer.news(live, anna, None, "wide", "", None, True)
+    await house.play(table, anna, ben, plies=1)
+    await renderer.news(live, anna, None, "wide", "", first.version, True)
+    await house.play(table, anna, ben, plies=1)
+    late = await renderer.news(live, anna, None, "wide", "", first.version, True)
+    assert late.told is not None
+    assert json.loads(str(late.told.data))["parts"] == page_of(live, look_at(live, anna, None), "wide", "")
+
+
+async def test_a_browsers_stream_splices(site: Site) -> None:
+    async with served(site.app) as address:
+        anna, ben = visitor(address), visitor(address)
+        table = await anna.create([ME, OPEN], "strange-world")
+        await ben.post(f"/api/tables/{table}/join")
+        async with stream(anna, table, spliced="true") as hers:
+            assert all(isinstance(part, str) for part in (await hers.update())["parts"].values())
+            look = await anna.look(table)
+            await (anna.act(table, look) if look["actions"] else ben.act(table, await ben.look(table)))
+            told = await hers.update()
+            assert isinstance(told["parts"]["table"], list)
+
+
+async def test_what_is_told_in_one_rendering_is_told_from_the_same_state(house: House) -> None:
+    table, anna, ben = await house.duel("strange-world")
+    live, renderer = house.tables.live[table], Renderer(0)
+    eyes = renderer.eyes(live, anna, None, "wide", "")
+    (_,) = answers(live, [Wish(eyes, True)])
+    since = live.version
+    await house.play(table, anna, ben, plies=1)
+    wishes = [Wish(eyes, True, None, True), Wish(eyes, True, since, False), Wish(eyes, True, since, True), Wish(eyes)]
+    *told, page = answers(live, wishes)
+    everything, changed, spliced = (json.loads(str(text))["parts"] for text in told)
+    assert everything == page
+    assert changed == {name: everything[name] for name in changed}
+    assert set(spliced) == set(changed) < set(everything)
+    assert isinstance(spliced["table"], list)
