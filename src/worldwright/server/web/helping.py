@@ -30,10 +30,10 @@ from worldwright.server.web.api import (
     Service,
     Short,
     TableId,
-    Update,
     Visitor,
 )
 from worldwright.server.web.chance_chart import Chart, charted
+from worldwright.server.web.news import Update
 from worldwright.server.web.pages import Browser, page, shown
 
 Adviser = NamedDependency[Hints]
