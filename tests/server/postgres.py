@@ -8,12 +8,15 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 from tests.server.net import free_port
 
 MISSING = "the storage tests need PostgreSQL: install Debian's package `postgresql`, or name its programs in POSTGRES"
+
+ANSWERS_WITHIN = 60.0  # seconds, on a machine that does much else
 
 
 def programs() -> Path:
@@ -61,7 +64,7 @@ class Cluster:
             "-E",
             "UTF8",
         ]
-        subprocess.run([*setting_up, "--no-locale"], check=True, stdout=subprocess.DEVNULL, **self.how())
+        subprocess.run([*setting_up, "--no-locale"], check=True, timeout=120, stdout=subprocess.DEVNULL, **self.how())
         self.start()
 
     def how(self) -> dict[str, Any]:
@@ -76,11 +79,13 @@ class Cluster:
             [*command, *quick], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.how()
         )
         ready = [self.programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
-        for _ in range(600):
+        until = time.monotonic() + ANSWERS_WITHIN
+        while time.monotonic() < until:
             if subprocess.run(ready, check=False, stderr=subprocess.DEVNULL).returncode == 0:
                 return
             assert self.process.poll() is None, "PostgreSQL did not start"
-        raise AssertionError("PostgreSQL did not answer")
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL did not answer within {ANSWERS_WITHIN} seconds")
 
     def stop(self) -> None:
         """At once, as when its machine is restarted; what was committed is kept."""

@@ -52,7 +52,8 @@ SCHEMA = MetaData(
 )
 CHANNEL = "worldwright"  # on which processes tell each other which table changed
 MISTAKES = (IntegrityError, ProgrammingError, DataError)
-START_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)  # seconds between tries to reach the database at the start
+START_PAUSES = (0.5, 1.0, *[2.0] * 15)  # seconds between tries to reach the database at the start
+CONNECTED_WITHIN = 5.0  # seconds; a database that restarts may take a connection and never answer on it
 LOG = logging.getLogger(__name__)
 MIGRATIONS = Path(__file__).parent / "migrations"
 ID = String(22)
@@ -311,7 +312,12 @@ def keep_private(file: Path) -> None:
 def make_engine(settings: Settings) -> AsyncEngine:
     if settings.postgres:
         return create_async_engine(
-            settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            settings.url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": CONNECTED_WITHIN},
         )
     engine = create_async_engine(settings.url, hide_parameters=True)  # seeds and digests are not for the log
     event.listen(engine.sync_engine, "connect", set_pragmas)

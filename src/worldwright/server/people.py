@@ -9,9 +9,10 @@ from functools import cached_property
 from hashlib import sha256
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, insert, select, update
+from argon2.exceptions import HashingError, InvalidHashError, VerificationError
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldwright.server.database import Database, Unavailable, people, sessions
 from worldwright.server.limits import Allowance
@@ -22,6 +23,8 @@ PASSWORD_LENGTHS = range(8, 201)
 SESSION_SECONDS = 400 * 24 * 3600  # longer than the cookie that names it
 WRONG_PASSWORDS, FORGIVEN_AFTER = 30, 900.0  # of one name, wherever they come from, and the seconds that count
 REMEMBERED_SECONDS, MOST_REMEMBERED = 2.0, 10_000  # how long a session is taken for open without asking again
+HASHED_AT_ONCE = 2  # passwords, each of which takes 64 MB
+CLAIMING = 20240733  # the lock under which a name is claimed
 GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
 
 
@@ -44,6 +47,7 @@ class People:
         self.database = database
         self.hasher = PasswordHasher()
         self.wrong = Allowance(WRONG_PASSWORDS, FORGIVEN_AFTER)
+        self.hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.remembered: dict[str, tuple[float, Person]] = {}  # by session: until when, and whose it is
 
     @cached_property
@@ -85,15 +89,31 @@ class People:
         taken = Refused(f"the name {name} is claimed already; enter with its password, or choose another", "taken")
         if await self.claimed(person, name):
             raise taken
-        hashed = await asyncio.to_thread(self.hasher.hash, password)
+        hashed = await self.hashed(password)
         owner = Person(new_id(), name, guest=False)
         row = {"id": owner.id, "name": name, "claim": fold(name), "skeleton": skeleton(name), "password": hashed}
         try:
             async with self.database.write() as connection:
+                await self.require_unlike(connection, row["skeleton"], taken)
                 await connection.execute(insert(people).values(**row, since=time.time()))
         except IntegrityError:
             raise taken from None
         return owner
+
+    async def require_unlike(self, connection: AsyncConnection, look: str, taken: Refused) -> None:
+        """Of two who claim names that look the same at once, one comes second."""
+        if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+            await connection.execute(text(f"select pg_advisory_xact_lock({CLAIMING})"))
+        if (await connection.execute(select(people.c.id).where(people.c.skeleton == look))).first() is not None:
+            raise taken
+
+    async def hashed(self, password: str) -> str:
+        """What is kept of a password. A machine without the memory for it may have it in a moment."""
+        async with self.hashing:
+            try:
+                return await asyncio.to_thread(self.hasher.hash, password)
+            except (HashingError, MemoryError) as error:
+                raise Unavailable(f"a password could not be hashed: {error}") from error
 
     async def enter(self, name: str, password: str) -> Person:
         """The owner of a claimed name, by password."""
@@ -103,7 +123,8 @@ class People:
         async with self.database.read() as connection:
             row = (await connection.execute(select(people).where(people.c.claim == claim))).one_or_none()
         hashed = self.nobody if row is None else row.password
-        right = await asyncio.to_thread(self.fits, hashed, password)
+        async with self.hashing:
+            right = await asyncio.to_thread(self.fits, hashed, password)
         if row is None or not right:
             self.wrong.take(claim)
             raise Refused("name and password do not fit together", "password")
@@ -115,7 +136,7 @@ class People:
             raise Refused("a guest has no password: claim a name first", "claimed")
         require_strong(new)
         await self.enter(person.name, old)
-        hashed = await asyncio.to_thread(self.hasher.hash, new)
+        hashed = await self.hashed(new)
         async with self.database.write() as connection:
             await connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
         await self.end_all_sessions(person)
@@ -131,9 +152,12 @@ class People:
     async def begin_session(self, person: Person) -> str:
         """A token for a browser of the owner's."""
         token, now = secrets.token_urlsafe(24), time.time()
-        async with self.database.write() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.since < now - SESSION_SECONDS))
-            await connection.execute(insert(sessions).values(id=mark_of(token), person=person.id, since=now))
+        try:
+            async with self.database.write() as connection:
+                await connection.execute(delete(sessions).where(sessions.c.since < now - SESSION_SECONDS))
+                await connection.execute(insert(sessions).values(id=mark_of(token), person=person.id, since=now))
+        except IntegrityError:
+            raise Refused("this name was given up a moment ago: it can be claimed again", "password") from None
         return token
 
     async def owner_of(self, token: str) -> Person | None:

@@ -282,6 +282,7 @@ class Tables:
                 header.components,
                 header.listed,
                 pace=header.pace,
+                hints=header.hints,
                 rated=header.rated,
             )
             if any(plan.kind == "open" for plan in plans):

@@ -1,0 +1,81 @@
+"""Names claimed at the same moment, by several or twice by one: each belongs to one person, and nothing breaks."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from argon2.exceptions import HashingError
+from sqlalchemy import delete, func, select
+
+from tests.server.house import ME, OPEN, House, Site, somebody
+from worldwright.server.database import people as people_table
+from worldwright.server.people import People
+from worldwright.server.table.messages import Person, Refused
+
+pytestmark = pytest.mark.anyio
+
+
+async def claims(house: House, *names: str) -> list[Person | BaseException]:
+    """What comes of it when all of these are claimed at once, each by another guest and process."""
+    tries = [
+        People(house.database).claim(somebody(f"Guest {number}"), name, "a password")
+        for number, name in enumerate(names)
+    ]
+    return list(await asyncio.gather(*tries, return_exceptions=True))
+
+
+@pytest.mark.parametrize("names", [("Anna", "Anna", "Anna"), ("Anna", "Аnna", "A-nna"), ("Ilse", "ilse", "1lse")])
+async def test_of_several_who_claim_a_name_at_once_one_gets_it(either: House, names: tuple[str, ...]) -> None:
+    found = await claims(either, *names)
+    assert sum(isinstance(one, Person) for one in found) == 1
+    for one in found:
+        assert isinstance(one, Person) or (isinstance(one, Refused) and one.code == "taken"), repr(one)
+    async with either.database.read() as connection:
+        assert (await connection.execute(select(func.count()).select_from(people_table))).scalar_one() == 1
+
+
+async def test_a_name_claimed_by_a_double_click_is_claimed_once_with_all_seats(site: Site) -> None:
+    guest = site.guest()
+    table = await guest.create([ME, OPEN])
+    wish = {"name": "Ilse", "password": "correct horse"}
+    answers = await asyncio.gather(*(guest.post("/api/account/claim", wish) for _ in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    there = site.guest()
+    assert (await there.post("/api/account/enter", wish)).status_code == 200
+    assert (await there.look(table))["mine"] == [0]
+
+
+async def test_claiming_entering_and_leaving_at_once_never_breaks(site: Site) -> None:
+    guest = site.guest()
+    await guest.post("/api/account/claim", {"name": "Ilse", "password": "correct horse"})
+    tries = [
+        guest.post("/api/account/leave"),
+        guest.post("/api/account/leave-everywhere"),
+        guest.post("/api/account/enter", {"name": "Ilse", "password": "correct horse"}),
+        guest.post("/api/account/claim", {"name": "Other", "password": "correct horse"}),
+        guest.post("/api/account/password", {"old": "correct horse", "new": "battery staple"}),
+        guest.post("/api/account/name", {"name": "Newt"}),
+    ]
+    statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
+    assert all(status in (200, 403, 409) for status in statuses), statuses
+
+
+async def test_a_machine_without_memory_for_a_password_asks_to_try_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object, password: str) -> str:
+        raise HashingError("Memory allocation error")
+
+    monkeypatch.setattr("worldwright.server.people.PasswordHasher.hash", fail)
+    answer = await site.guest().post("/api/account/claim", {"name": "Ilse", "password": "correct horse"})
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+
+
+async def test_whoever_was_deleted_while_entering_is_told_so(house: House) -> None:
+    people = People(house.database)
+    owner = await people.claim(somebody("Guest"), "Ilse", "correct horse")
+    async with house.database.write() as connection:
+        await connection.execute(delete(people_table))
+    with pytest.raises(Refused, match="given up"):
+        await people.begin_session(owner)
