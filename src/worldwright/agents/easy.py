@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import exp
 
 from worldwright.agents.greedy import Greedy
+from worldwright.agents.tuned import tuned
 from worldwright.engine.seat import Seat
-
-TEMPERATURE = 3.0  # points: a move that is worth so much less is taken a third as often
 
 
 class Easy(Greedy):
@@ -21,7 +20,8 @@ class Easy(Greedy):
         imagined = self.imagined(seat)
         worths = [self.value_after(imagined, action, seat.number) for action in actions]
         best = max(worths)
-        shares = [exp((worth - best) / TEMPERATURE) for worth in worths]
+        temperature = tuned(seat.game, seat.players).easy
+        shares = [exp((worth - best) / temperature) for worth in worths]
         left = sum(shares) * int(self.rng.word()) / 2**32
         for action, share in zip(actions, shares, strict=True):
             left -= share

@@ -14,6 +14,9 @@
     [simulations]             # of a decision, for each level that searches, and for an expert that learned
     hard = 10000
 
+    [easy]                    # an easy opponent takes a move that is worth so many points less
+    temperature = 2.0         # about a third as often
+
 A game without the file is searched with the numbers below.
 """
 
@@ -32,6 +35,7 @@ FILE = "tuned.toml"
 SIMULATIONS = {"normal": 150, "hard": 8000, "expert": 32000, "learned": 4000}
 LEARNED = {"explore": 1.0}
 TRUST = {"trust": 1.0, "follow": 1.0}
+EASY = 2.0
 NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result", "through")
 
 
@@ -44,6 +48,7 @@ class Tuned:
     simulations: dict[str, int]
     trust: float = 1.0
     follow: float = 1.0
+    easy: float = EASY
 
 
 @lru_cache(maxsize=64)
@@ -62,6 +67,7 @@ def tuned(game: Game[Any], players: int) -> Tuned:
         {**SIMULATIONS, **data.get("simulations", {}), **simulations},
         trust,
         follow if learned.get("temperature", 0) > 0 else 1.0,  # nothing else weighs moves beforehand
+        float(data.get("easy", {}).get("temperature", EASY)),
     )
 
 

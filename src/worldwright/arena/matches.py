@@ -10,10 +10,13 @@ from time import process_time
 from typing import Any
 
 from worldwright import agents
+from worldwright.agents.searcher import Searcher
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
+
+PATIENCE = 3600.0  # seconds for a thought: nobody waits, and a busy machine makes no agent weaker
 
 
 @dataclass(frozen=True)
@@ -90,13 +93,16 @@ def schedule(
 
 
 def play(match: Match) -> Result:
-    """Play a match to its end. The same match gives the same result."""
+    """Play a match to its end. The same match gives the same result: simulations end a thought, never the clock."""
     game = load(match.game)
     state: Any = game.begin(game.terms(match.players, match.deal, dict(match.options)))
     bots = [
         agents.make(level, scramble(match.deal + 7919 * (seat + 1) + match.number))
         for seat, level in enumerate(match.seats)
     ]
+    for bot in bots:
+        if isinstance(bot, Searcher):
+            bot.seconds = PATIENCE
     seconds = [0.0] * match.players
     decisions = [0] * match.players
     slowest = [0.0] * match.players
