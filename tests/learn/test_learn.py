@@ -11,10 +11,15 @@ import numpy as np
 import pytest
 
 import worldwright as ww
+from worldwright import agents
 from worldwright.agents import judging, learned
-from worldwright.agents.learned import EXPECTED, Expert, Network, judge_of
+from worldwright.agents.learned import EXPECTED, POINTS, Expert, Network, judge_of
+from worldwright.agents.search import lead
 from worldwright.engine.tensor import Row
 from worldwright.learn.lessons import Student, size_of
+from worldwright.learn.looker import looker, shares_of
+from worldwright.learn.looking import learn as by_looking
+from worldwright.learn.looking import weights_in
 from worldwright.learn.network import Adam, backward, forward, fresh
 from worldwright.learn.selfplay import Player, drawn, rewards, surprises
 from worldwright.learn.study import Course, Pupil, study
@@ -235,3 +240,50 @@ def test_a_course_is_gone_through_and_kept(tmp_path: Path, capsys: pytest.Captur
     assert "at the end" in capsys.readouterr().out
     assert json.loads(curve.read_text())
     assert Network(dict(np.load(out))).fits(ww.load("strange-world"))
+
+
+# --- learning by looking to the turn's end --------------------------------------------------------
+
+
+def test_a_player_that_looks_begins_as_greedy_does() -> None:
+    game = ww.load("strange-world")
+    fresh_weights = Pupil(Course("strange-world", width=8), size_of(game), game.action_space.size).plain()
+    state, greedy = game.new(2, 4, events=False), agents.make("greedy", 1)
+    while state.ply < 40 and not state.over:
+        state.apply(greedy.choose(state.seat(state.player)))
+    player = looker(fresh_weights, "strange-world", 2)
+    worths = player.looked(state.seat(state.player))
+    assert len(worths) == len(state.actions)
+    assert all(0 <= worth <= 1 for worth in worths)
+    assert player.choose(state.seat(state.player)) in state.actions
+    by_hand = (np.tanh(lead(game.evaluate(state), 0) / POINTS) + 1) / 2
+    assert player.worth(state, 0) == pytest.approx(by_hand, abs=1e-3)
+    shares = shares_of([0.5, 0.53, 0.2])
+    assert sum(shares) == pytest.approx(1)
+    assert shares[1] > shares[0] > shares[2]
+
+
+def test_what_was_looked_at_is_noted_from_both_sides() -> None:
+    game = ww.load("strange-world")
+    pupil = Pupil(Course("strange-world", width=8), size_of(game), game.action_space.size)
+    lessons, _, games = Student("strange-world", 2, 1).look(pupil.plain(), 0.05)
+    assert games >= 1
+    assert {0.0, 1.0} == set(lessons.taught.tolist())
+    assert (np.abs(lessons.thoughts) <= 1).all()
+    seen, _, _ = pupil.spread(lessons, np.arange(len(lessons)))
+    ahead, sides = seen[:, size_of(game) - EXPECTED], lessons.taught
+    assert len(np.unique(np.sign(ahead[sides == 1]))) > 1
+    assert (lessons.results != 0).any()
+
+
+def test_learning_by_looking_keeps_weights_and_a_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, curve = tmp_path / "learned.npz", tmp_path / "curve.json"
+    by_looking(Course("strange-world", minutes=0.03, workers=1, seconds=0.4, width=8, last=0.1), out, curve)
+    points = json.loads(curve.read_text())
+    assert points[-1]["met"] >= 2
+    assert points[-1]["lessons"] > 0
+    assert "won" in capsys.readouterr().out
+    assert Network(dict(np.load(out))).fits(ww.load("strange-world"))
+    again = looker(weights_in(out), "strange-world", 2)
+    state = ww.load("strange-world").new(2, 4, events=False)
+    assert again.choose(state.seat(0)) in state.actions_of(0)

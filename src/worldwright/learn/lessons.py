@@ -22,6 +22,7 @@ from worldwright.agents.tuned import tuned
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row
+from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.network import Weights
 from worldwright.learn.selfplay import rewards
 
@@ -29,6 +30,7 @@ AT_LENGTH = 0.25  # how often a decision is searched at length
 BRIEFLY = 6  # otherwise with so many times fewer simulations
 STRAY = 0.04  # how often something else is done: to show what to do then
 GREEDY_STRAYS = 0.12
+NOTED = 0.1  # of the decisions of players that do not search: how many are learned from, for each side
 BY_LOT = 0.15  # how often a move is drawn by how much it was searched
 NO_LIMIT = 3600.0
 
@@ -65,9 +67,11 @@ class Notebook:
         self.parts: list[list[Any]] = [[] for _ in fields(Lessons)]
         self.seats: list[int] = []  # of the decisions of the game that is on
 
-    def note(self, state: State, shares: Sequence[float], taught: float, thought: float) -> None:
-        """A decision of the seat that is to move."""
-        row, seat = self.row, state.player
+    def note(
+        self, state: State, shares: Sequence[float], taught: float, thought: float, seat: int | None = None
+    ) -> None:
+        """A decision of the seat that is to move, as it looks to it or to another `seat`."""
+        row, seat = self.row, state.player if seat is None else seat
         row.empty()
         self.game.fill(state, seat, row)
         for place, number in enumerate(expected(self.game.evaluate(state), seat)):
@@ -132,6 +136,43 @@ class Student:
             book.end(state)
             games += 1
         return book.lessons(), 0.0, games
+
+    def look(self, weights: Weights, seconds: float) -> tuple[Lessons, float, int]:
+        """Games of players that look to the end of their turn; also how many there were.
+
+        Positions of one game resemble each other: some are noted, from either side.
+        """
+        book, stop, games = Notebook(self.game), perf_counter() + seconds, 0
+        player = looker(weights, self.game.slug, self.players, int(self.rng.integers(2**32)), samples=1)
+        while perf_counter() < stop or games == 0:
+            state = self.new()
+            while not state.over:
+                legal, seat = state.legal, state.player
+                worths = player.looked(state.seat(seat))
+                place = worths.index(max(worths))
+                if self.rng.random() < NOTED:
+                    book.note(state, shares_of(worths), 1.0, 2 * worths[place] - 1)
+                if self.players == 2 and self.rng.random() < NOTED:
+                    book.note(state, [0.0] * len(legal), 0.0, 1 - 2 * worths[place], 1 - seat)
+                if self.rng.random() < STRAY:
+                    place = int(self.rng.integers(len(legal)))
+                state.play(legal[place], seat)
+            book.end(state)
+            games += 1
+        return book.lessons(), 0.0, games
+
+    def face_greedy(self, weights: Weights, seconds: float) -> tuple[None, float, int]:
+        """How many games a player with these weights, which looks to the end of its turn, wins of greedy."""
+        player = looker(weights, self.game.slug, self.players, int(self.rng.integers(2**32)))
+        stop, won, games = perf_counter() + seconds, 0.0, 0
+        while perf_counter() < stop or games % self.players:
+            state, mine = self.new(), games % self.players
+            while not state.over:
+                agent = player if state.player == mine else self.greedy
+                state.play(agent.choose(state.seat(state.player)), state.player)
+            won += (state.returns[mine] + 1) / 2
+            games += 1
+        return None, won, games
 
     def study(
         self, weights: Weights | None, simulations: int, rival: int, seconds: float

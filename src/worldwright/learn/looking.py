@@ -1,0 +1,105 @@
+"""Learning what positions are worth by playing with a look to the turn's end, as greedy does: no search, two cores.
+
+    python -m worldwright.learn.looking strange-world --minutes 9.5 --out learned.npz --curve curve.json
+
+Fresh weights know what the game's evaluation says of the lead, so the first games are greedy's. From then on, round by
+round, processes play against themselves, and one learns how the games ended, what the looks found, and which moves
+looked well. At times it is tried against greedy: that is the curve.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+import worldwright as ww
+from worldwright.learn.lessons import Lessons, joined, size_of
+from worldwright.learn.network import Weights
+from worldwright.learn.study import Class, Course, Pupil, save
+
+ROUNDS_TRIED = 3  # so many rounds between two trials
+
+
+# --- learning -------------------------------------------------------------------------------------
+
+
+def learn(course: Course, out: Path | None = None, curve: Path | None = None, start: Weights | None = None) -> Pupil:
+    """Learn a game; weights and curve are written after every trial."""
+    game = ww.load(course.slug)
+    game.terms(course.players, 0, {})  # complains at once
+    pupil = Pupil(course, size_of(game), game.action_space.size, start)
+    pupils, points = Class(course), list[dict[str, float]]()
+    begun = perf_counter()
+
+    def note(**numbers: float) -> None:
+        points.append({"seconds": round(perf_counter() - begun, 1), **numbers})
+        print(course.slug, "  ".join(f"{name} {value:,.4g}" for name, value in points[-1].items()), flush=True)
+        if out is not None:
+            save(out, course, pupil.plain())
+        if curve is not None:
+            curve.write_text(json.dumps(points) + "\n", encoding="utf-8")
+
+    try:
+        rounds(course, pupil, pupils, begun, note)
+    finally:
+        pupils.close()
+    return pupil
+
+
+def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Callable[..., None]) -> None:
+    """One round is played while the last ones are learned from."""
+    whole, known, games, number = course.minutes * 60, list[Lessons](), 0, 0
+    trial = course.last * whole / (1 + whole * (1 - course.last) / (course.seconds * ROUNDS_TRIED))  # seconds of each
+    while perf_counter() - begun < whole - course.seconds - trial:
+        pupils.tell("look", pupil.plain(), course.seconds)
+        if known:
+            left = 1 - (perf_counter() - begun) / whole
+            pupil.learn(joined(known[-course.keep :]), course.rate * max(left, 0.05))
+        parts, _, met = pupils.hear()
+        known.append(joined(parts))
+        games, number = games + met, number + 1
+        if number % ROUNDS_TRIED == 1:
+            tried(pupil, pupils, trial, note, games, sum(len(one) for one in known))
+    pupil.learn(joined(known[-course.keep :]), course.rate * 0.05)
+    tried(pupil, pupils, max(trial, whole - (perf_counter() - begun)), note, games, sum(len(one) for one in known))
+
+
+def tried(pupil: Pupil, pupils: Class, seconds: float, note: Callable[..., None], games: int, lessons: int) -> None:
+    """A point of the curve: games against greedy."""
+    pupils.tell("face_greedy", pupil.plain(), seconds)
+    _, won, met = pupils.hear()
+    note(games=games, lessons=lessons, won=won, met=met)
+
+
+def main() -> None:
+    """Every part of a course is an option of the command."""
+    top = argparse.ArgumentParser(prog="python -m worldwright.learn.looking", description="Learn a game by looking.")
+    top.add_argument("slug", metavar="GAME")
+    usual = Course("", minutes=9.5, seconds=20.0, part=2048, last=0.1)
+    for part in fields(Course):
+        if part.name == "gpu":
+            top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")
+        elif part.name != "slug":
+            top.add_argument(f"--{part.name}", type=type(part.default), default=getattr(usual, part.name))
+    top.add_argument("--start", type=Path, help="weights to go on from")
+    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
+    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
+    args = vars(top.parse_args())
+    out, curve, start = args.pop("out"), args.pop("curve"), args.pop("start")
+    learn(Course(**args), out, curve, None if start is None else weights_in(start))
+
+
+def weights_in(file: Path) -> Weights:
+    """The weights that a file holds."""
+    with np.load(file) as arrays:
+        return {name: arrays[name].astype(np.float32) for name in arrays if name not in ("players", "version")}
+
+
+if __name__ == "__main__":
+    main()
