@@ -48,3 +48,4 @@ async def test_idle_tables_and_old_addresses_are_forgotten(site: Site, monkeypat
     await asyncio.sleep(0.05)
     assert not house.done()
     house.cancel()
+    await asyncio.gather(house, return_exceptions=True)  # else it may be cancelled twice, in the midst of a query
