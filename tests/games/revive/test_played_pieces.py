@@ -372,7 +372,7 @@ def test_what_unlocking_a_technology_brings(tribe: str) -> None:
 # --- artifact cards and large locations -----------------------------------------------------------------
 
 
-def museum(**given: str) -> Revive:
+def museum(**given: Any) -> Revive:
     """3 crates, 4 energy, 5 modules, 3 figures (1 on a large location), 2 markers gone, 2 flasks, 3 citizens, 2 waters,
     1 crystal, 1 large building, tracks on 5, 7 and 9, pieces on 3 tiles; 1 purple and 2 white artifacts."""
     state = table(
