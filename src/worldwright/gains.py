@@ -10,6 +10,7 @@ from worldwright.engine.outcome import Candidate, Outcome, Prospects
 from worldwright.engine.state import State
 from worldwright.wording import Refusal, label_of
 
+FEW = 3  # changes that are told whatever they come to
 LEAVING = frozenset(("pass", "stop", "skip", "skip_rest", "done", "decline", "end", "back"))  # what does nothing more
 
 
@@ -70,8 +71,12 @@ def promised(state: State, outcome: Outcome, seat: int, names: Sequence[str]) ->
 
 
 def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str]) -> str:
-    """Every line and resource that changes, the own ones first."""
+    """Every line and resource that changes, the own ones first. Of many, those that may come to nothing are left out:
+    what depends on all that one chooses later is no news.
+    """
     own = [gain for gain in outcome.gains if gain.seat == seat]
+    if len(own) > FEW:
+        own = [gain for gain in own if gain.least * gain.most > 0]
     others = [gain for gain in outcome.gains if gain.seat != seat]
     told = [f"{label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}" for gain in own]
     told += [

@@ -29,9 +29,11 @@ from tests.games.age_contrived.tables import (
     table,
 )
 from tests.games.drawn import check_marks, targets, tree
+from worldwright.draw.svg import Box
 from worldwright.engine import registry
 from worldwright.games.age_contrived import draw
 from worldwright.games.age_contrived.actions import SPACE
+from worldwright.games.age_contrived.draw.picks import Picks
 from worldwright.games.age_contrived.effects import CopyChoice
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_abilities import (
@@ -201,3 +203,20 @@ def test_names_are_escaped_and_a_drawing_is_complete_by_itself() -> None:
     assert used <= set(re.findall(r'<symbol id="([\w-]+)"', svg))
     sprite = draw.sprite()
     assert all(f'id="{name}"' in sprite for name in used)
+
+
+def test_bound_energy_of_many_gods_never_hides_whose_it_is() -> None:
+    """One energy of each of five gods beside the Patron Token, in the narrow column of five players."""
+    state = table(5)
+    for seat in range(5):
+        put(state, seat, "C:bound.gate")
+    view = state.view(0)
+    drawn = draw.monuments._bound(view, 2, view["monuments"][2], Box(0, 0, 106, 33), Picks())
+    tokens = [
+        tuple(map(float, found))
+        for found in re.findall(r'#ac-energy-\S+ x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', drawn)
+    ]
+    assert len(tokens) == 5
+    for place, (x, y, size) in enumerate(tokens):
+        for left, top, _ in tokens[:place]:
+            assert abs(x - left) >= size or abs(y - top) >= size

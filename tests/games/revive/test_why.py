@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.games.revive.tables import GAME, again, asked, do, table
-from worldwright.gains import refused
+from worldwright.engine.outcome import Gain, Outcome
+from worldwright.gains import in_words, refused
 from worldwright.games.revive.state import Revive
 
 
@@ -50,3 +51,13 @@ def test_alone_there_is_one_action_in_a_turn() -> None:
     while state.acted is False or asked(state) != "TURN":
         state.apply(state.actions[0])
     assert reasons(state)["play"] == ("Your action of this turn is done.", "5.2.2")
+
+
+def test_of_many_changes_those_that_may_come_to_nothing_are_left_out() -> None:
+    """Exploring may change five things, or none of them: only what is sure is told."""
+    unsure = [Gain(0, what, 0, 1) for what in ("gear", "book", "food")]
+    few, many = (
+        Outcome(False, False, True, tuple(gains), (), "") for gains in (unsure, [*unsure, Gain(0, "crystal", -2, -1)])
+    )
+    assert in_words(GAME, few, 0, ["Mirela"]) == "gears 0 to +1, books 0 to +1, food 0 to +1"
+    assert in_words(GAME, many, 0, ["Mirela"]) == "crystals -2 to -1"

@@ -145,6 +145,16 @@ def tile_words(face: Any) -> str:
     return f"the tile with {listed([*rows, *icon_counts(face['icons'])])}"
 
 
+def tile_in_short(face: Any) -> str:
+    """The same in a few words, for a line of a list: slots above and below, and the icons.
+
+    >>> tile_in_short({"top": 2, "bottom": 1, "icons": ["boot"]}), tile_in_short({"top": 1, "bottom": 1, "icons": []})
+    ('the 2/1 tile with 1 boot', 'the 1/1 tile')
+    """
+    icons = f" with {listed(icon_counts(face['icons']))}" if face["icons"] else ""
+    return f"the {face['top']}/{face['bottom']} tile{icons}"
+
+
 # --- abilities and scorings ---------------------------------------------------------------------------------------
 
 ENTERED = "At the end of a turn in which the character entered a region"

@@ -34,7 +34,7 @@ from worldwright.games.age_contrived.pieces import (
     printed_words,
     region_name,
     scoring_words,
-    tile_words,
+    tile_in_short,
     token_words,
 )
 from worldwright.games.age_contrived.state import AgeContrived
@@ -245,7 +245,7 @@ def describe_draft(view: View, place: int, *values: object) -> str:
 
 
 def describe_enter(view: View, place: int, *values: object) -> str:
-    return f"Let {tile_words(own(view)['inactive'][place])} enter"
+    return f"Let {tile_in_short(own(view)['inactive'][place])} enter"
 
 
 ICON_WORDS = {
@@ -303,14 +303,14 @@ def describe_place(view: View, place: int, *values: object) -> str:
 def describe_claim(view: View, place: int, *values: object) -> str:
     tile = view["pool"]["tiles"][place]
     cost = view["pool"]["costs"][place] if not view["asked"]["price"] else view["asked"]["price"]
-    return f"Claim {tile_words(tile)} for {cost}"
+    return f"Claim {tile_in_short(tile)} for {cost}"
 
 
 def describe_replace(view: View, place: int, *values: object) -> str:
     god = own(view)
     if place < POSITIONS:
-        return f"Replace {tile_words(god['positions'][place]['tile'])} in position {place + 1}"
-    return f"Replace {tile_words(god['inactive'][place - POSITIONS])}, which is inactive"
+        return f"Replace {tile_in_short(god['positions'][place]['tile'])} in position {place + 1}"
+    return f"Replace {tile_in_short(god['inactive'][place - POSITIONS])}, which is inactive"
 
 
 def describe_step(view: View, place: int, *values: object) -> str:

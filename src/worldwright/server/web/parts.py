@@ -289,8 +289,18 @@ def rows(look: Look) -> list[Row]:
         told = "; ".join(words for words in (detail, choice["words"]) if words)
         key = PASSING_KEY if passing == [action] else key_of(place)
         picks = " ".join(picks_of(*game.action_space.decode(action), named))
-        found.append(Row(action, key, text, told, choice["points"], choice["final"], choice["idle"], picks))
+        value = with_minus(choice["points"])
+        found.append(Row(action, key, text, with_minus(told), value, choice["final"], choice["idle"], picks))
     return found
+
+
+def with_minus(words: str) -> str:
+    """Numbers below zero with a real minus sign, as print has it.
+
+    >>> with_minus("food -4 to 0, +2"), with_minus("Sun-side -1")
+    ('food −4 to 0, +2', 'Sun-side −1')
+    """
+    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
 
 
 def sketches(game: Game[Any], seen: SeatView | None) -> dict[int, Markup]:

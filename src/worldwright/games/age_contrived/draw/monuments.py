@@ -19,6 +19,7 @@ from worldwright.games.age_contrived.view_board import MonumentView, SectionView
 from worldwright.wording import capital
 
 HEIGHT = 112 / 64  # of a building, by its width
+CROWDED = 19  # width below which bound energy lies in two lines
 OVER = 14  # so much of a building may stand out above its symbol: flags and smoke
 
 
@@ -201,10 +202,10 @@ def _bound(view: View, place: int, monument: MonumentView, lane: Box, picks: Pic
         if count
     ]
     room = lane.width - 23 - (27 if monument["patron"] else 4)
-    lines = 2 if lane.height > 60 else 1
+    lines = 2 if lane.height > 60 or len(held) * CROWDED > room else 1
     columns = -(-len(held) // lines)
     step = min(27.0, room / max(columns, 1))
-    size = 23 if step > 21 else 19
+    size = min(23 if step > 21 else 19, lane.height / lines - 0.5)
     for number_of, (seat, letter, count) in enumerate(held):
         x = lane.x + 22 + size / 2 + number_of % max(columns, 1) * step
         y = lane.y + lane.height / lines * (number_of // max(columns, 1) + 0.5)
