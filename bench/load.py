@@ -161,7 +161,9 @@ class Figures:
     memory: float = 0.0  # MB of the server with its workers
     empty: float = 0.0  # the same before anybody came
     seated: float = 0.0  # the same with the tables set up and nobody listening
-    busy: float = 0.0  # processors that it used
+    serving: float = 0.0  # processors that it used without its workers
+    drawing: float = 0.0  # processors that its workers used
+    clients: float = 0.0  # processors that the clients used, on the same machine
 
     @property
     def cells(self) -> list[str]:
@@ -172,7 +174,8 @@ class Figures:
             self.share(self.seated - self.empty, self.tables),
             self.share(self.memory - self.seated, self.listeners),
         ]
-        return [*counts, *times, f"{self.busy:.2f}", f"{self.memory:.0f}", *each]
+        busy = [f"{self.serving:.2f}", f"{self.drawing:.2f}", f"{self.clients:.2f}"]
+        return [*counts, *times, *busy, f"{self.memory:.0f}", *each]
 
     def share(self, megabytes: float, among: int) -> str:
         return f"{1000 * megabytes / among:.0f}" if self.seated and among else "-"
@@ -185,7 +188,9 @@ HEADINGS = [
     "move to acknowledgement, ms",
     "move to the last page, ms",
     "page loads, ms",
-    "processors",
+    "processors that serve",
+    "that draw",
+    "of the clients",
     "memory, MB",
     "kB of a table",
     "kB of a listener",
@@ -291,11 +296,11 @@ async def busy(server: Server, games: list[str], tables: int, watching: int, sec
     begun = min(BEGUN, MOST_BEGUN // tables)
     for start in range(0, tables, 10):
         await asyncio.gather(*(table.begin(begun) for table in made[start : start + 10]))
-    before = processor_seconds(server.process.pid)
+    spent = Spent(server.process.pid)
     await asyncio.gather(
         *(table.play(seconds, pace) for table in made), look_around(server.address, made[0].id, seconds, figures)
     )
-    figures.busy = (processor_seconds(server.process.pid) - before) / seconds
+    spent.put_into(figures)
     figures.memory = memory_of(server.process.pid)
     for table in made:
         await table.close()
@@ -312,9 +317,9 @@ async def idle(server: Server, listeners: int, seconds: float) -> Figures:
     figures.seated = memory_of(server.process.pid)
     for table in tables:
         await table.open()
-    before = processor_seconds(server.process.pid)
+    spent = Spent(server.process.pid)
     await asyncio.sleep(seconds)
-    figures.busy = (processor_seconds(server.process.pid) - before) / seconds
+    spent.put_into(figures)
     figures.memory = memory_of(server.process.pid)
     for table in tables:
         await table.close()
@@ -332,13 +337,28 @@ def family(process: int) -> list[int]:
     return found
 
 
+class Spent:
+    """Processor time from now on: of the server, of its workers and of the clients."""
+
+    def __init__(self, process: int) -> None:
+        self.process = process
+        self.began, self.before = time.perf_counter(), self.now()
+
+    def now(self) -> tuple[float, float, float]:
+        server = processor_seconds(self.process)
+        return server, sum(map(processor_seconds, family(self.process))) - server, time.process_time()
+
+    def put_into(self, figures: Figures) -> None:
+        elapsed = time.perf_counter() - self.began
+        spent = [(after - before) / elapsed for before, after in zip(self.before, self.now(), strict=True)]
+        figures.serving, figures.drawing, figures.clients = spent
+
+
 def processor_seconds(process: int) -> float:
-    total = 0.0
-    for one in family(process):
-        with suppress(OSError):
-            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
-            total += (int(fields[11]) + int(fields[12])) / TICKS
-    return total
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+    return 0.0
 
 
 def memory_of(process: int) -> float:

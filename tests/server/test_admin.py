@@ -13,8 +13,8 @@ from sqlalchemy import delete, insert, select, text, update
 from tests.server.house import ME, OPEN, House, somebody
 from worldwright.cli import run
 from worldwright.engine.record import Record
-from worldwright.server.database import SCHEMA, campaigns, moves, people, seats, tables, tokens
-from worldwright.server.people import People
+from worldwright.server.database import SCHEMA, campaigns, moves, people, rating_steps, seats, tables, tokens
+from worldwright.server.people import People, new_id
 from worldwright.server.table.messages import Person, Refused
 
 pytestmark = pytest.mark.anyio
@@ -236,3 +236,14 @@ async def test_the_page_tells_how_long_things_are_kept(site: Any) -> None:
     page = (await site.guest().get("/account")).text
     assert "Tables that wait for players are cleared away after 7 days." in page
     assert "Other finished games stay." in page
+
+
+async def test_ratings_are_counted_anew_when_one_says_yes(desk: Desk) -> None:
+    anna, ben = (Person(new_id(), name, guest=False) for name in ("Anna", "Ben"))
+    table = await desk.house.tables.create(anna, "moths", 2, {}, [ME, OPEN], rated=True)
+    await desk.house.tables.join(table, ben)
+    await desk.house.play(table, anna, ben)
+    assert "Nothing was changed" in await desk.ask("admin", "ratings")
+    assert await desk.rows(select(rating_steps)) == []
+    assert "1 games were counted" in await desk.ask("admin", "ratings", "--yes")
+    assert len(await desk.rows(select(rating_steps))) == 2

@@ -99,3 +99,12 @@ async def test_where_they_meet_again_is_kept_and_not_read_from_what_is_said(hous
         await house.tables.chat(table, anna, f"chatter {number}")
     await house.restart()
     assert await house.tables.again(table, ben) == first
+
+
+async def test_whoever_agreed_to_hints_has_them_again(house: House) -> None:
+    anna, ben = somebody("Anna"), somebody("Ben")
+    table = await house.tables.create(anna, "moths", 2, {}, [ME, OPEN], hints=True)
+    await house.tables.join(table, ben)
+    await house.play(table, anna, ben)
+    fresh = await house.tables.again(table, ben)
+    assert house.tables.live[fresh].header.hints

@@ -6,9 +6,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
 from tests.server.house import BOT, ME, OPEN, House, somebody
 from tests.server.test_tables import refusal
+from worldwright.server.database import tables
 from worldwright.server.people import new_id
 from worldwright.server.ratings import MIDDLE, Ratings, entrants
 from worldwright.server.table.messages import Person
@@ -94,3 +96,16 @@ async def test_a_level_is_measured_by_the_same_rule(house: House) -> None:
     assert step.rating.shown < MIDDLE, "who gives up loses"
     levels = await ratings.levels("moths")
     assert levels["random"].shown > MIDDLE
+
+
+async def test_a_game_that_was_cleared_away_stays_counted(either: House) -> None:
+    anna, ben, ratings = owner("Anna"), owner("Ben"), Ratings(either.database)
+    first = await a_rated_game(either, anna, ben, 0)
+    for seed in (1, 2):
+        await a_rated_game(either, anna, ben, seed)
+    await ratings.settle()
+    before = await ratings.history("moths", anna.id)
+    async with either.database.write() as connection:
+        await connection.execute(delete(tables).where(tables.c.id == first))
+    assert await ratings.recompute() == 2
+    assert await ratings.history("moths", anna.id) == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -145,3 +146,19 @@ async def test_the_stream_ends_with_the_table(address: str) -> None:
         await anna.post(f"/api/tables/{table}/leave")
         with pytest.raises(AssertionError, match="ended"):
             await events.update()
+
+
+async def test_watchers_are_counted_and_a_crowd_is_told_of_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("worldwright.server.table.table.WATCHERS_TOLD", 1.0)
+    anna = visitor(address)
+    table = await anna.create([ME, OPEN], "moths")
+    async with stream(anna, table) as hers, AsyncExitStack() as crowd:
+        await hers.update()
+        theirs = [await crowd.enter_async_context(stream(visitor(address), table)) for _ in range(5)]
+        for one in theirs:
+            await one.update()
+        top, updates = "", 0
+        while "5 watching" not in top:
+            top, updates = (await hers.update())["parts"].get("top", ""), updates + 1
+        assert updates < 5
+        assert (await anna.look(table))["watching"] == 5

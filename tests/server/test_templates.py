@@ -75,3 +75,16 @@ def test_scripts_and_styles_agree_where_a_page_becomes_narrow() -> None:
     (narrow,) = {width for text in scripts for width in re.findall(r"max-width: (\d+)px", text)}
     assert sum(f"@media (max-width: {narrow}px)" in text for text in sheets) >= 5
     assert any(f"@media (min-width: {int(narrow) + 1}px)" in text for text in sheets)
+
+
+@pytest.mark.anyio
+async def test_the_site_can_be_put_on_a_phones_home_screen(site: Site) -> None:
+    """Without a manifest iPhones have no web push."""
+    guest = site.guest()
+    answer = await guest.get("/", headers=HTML)
+    assert '<link rel="manifest" href="/static/manifest.json">' in answer.text
+    assert "manifest-src 'self'" in answer.headers["content-security-policy"]
+    manifest = (await guest.get("/static/manifest.json")).json()
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    for icon in manifest["icons"]:
+        assert (await guest.get(icon["src"])).headers["content-type"] == icon["type"]

@@ -1,6 +1,7 @@
 """Ratings from rated games, each with its uncertainty: people and the levels of bots are measured by one rule.
 
-They follow from the stored games in the order of their ends, and from nothing else: `recompute` gives the same again.
+They follow from the games in the order of their ends, and from nothing else: `recompute` gives the same again. Games
+that were cleared away meanwhile stay counted as they were.
 Whoever gave a seat up, or left it to a bot until the end, comes last.
 """
 
@@ -109,16 +110,18 @@ class Ratings:
                     return
                 await self.count(connection, head)
 
-    async def recompute(self) -> None:
-        """All ratings anew from the stored games."""
-        games = select(tables.c.game).where(tables.c.rated & (tables.c.status == "over")).distinct()
+    async def recompute(self) -> int:
+        """All ratings anew from the stored games; returns how many those are."""
+        ended = tables.c.rated & (tables.c.status == "over")
         async with self.database.write() as connection:
             await self.alone(connection)
-            for game in list((await connection.execute(games)).scalars()):
+            for game in list((await connection.execute(select(tables.c.game).where(ended).distinct())).scalars()):
                 await self.recount(connection, game)
+            return int((await connection.execute(select(func.count()).select_from(tables).where(ended))).scalar_one())
 
     async def recount(self, connection: AsyncConnection, game: str) -> None:
-        await connection.execute(delete(rating_steps).where(rating_steps.c.game == game))
+        stored = rating_steps.c.table_id.in_(select(tables.c.id))
+        await connection.execute(delete(rating_steps).where((rating_steps.c.game == game) & stored))
         ended = tables.c.rated & (tables.c.status == "over") & (tables.c.game == game)
         for head in (await connection.execute(select(tables).where(ended).order_by(tables.c.moved, tables.c.id))).all():
             await self.count(connection, head)

@@ -39,6 +39,8 @@ def add_admin(admin: argparse.ArgumentParser) -> None:
     restore = whats.add_parser("restore", help="put a backup in place of the games that are there")
     add_common(restore, bring_back, dry=True)
     restore.add_argument("file", type=Path, metavar="FILE")
+    ratings = whats.add_parser("ratings", help="work all ratings out anew from the stored games")
+    add_common(ratings, recount_ratings, dry=True)
     clear = whats.add_parser("clear", help="delete what is older than the settings allow; the server does so by itself")
     add_common(clear, clear_away, dry=True)
 
@@ -293,6 +295,13 @@ async def bring_back(settings: Settings, args: argparse.Namespace, console: Cons
         console.print(words, soft_wrap=True, markup=False)
     if aside:
         console.print(f"What was there before is in {aside}", soft_wrap=True, markup=False)
+
+
+async def recount_ratings(database: Database, args: argparse.Namespace, console: Console) -> None:
+    from worldwright.server.ratings import Ratings
+
+    if agreed(args, console, "Every rated game that is stored is counted anew, in the order in which they ended."):
+        console.print(f"{await Ratings(database).recompute()} games were counted.")
 
 
 async def clear_away(database: Database, args: argparse.Namespace, console: Console) -> None:

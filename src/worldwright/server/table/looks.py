@@ -150,6 +150,7 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
             for said in live.chat
         ],
         differences=live.differences,
+        watching=live.watching,
         invite=f"/join/{header.id}/{header.invitation}" if mine else "",
     )
 

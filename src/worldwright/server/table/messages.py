@@ -161,6 +161,7 @@ class Look:
     turns: list[dict[str, Any]] = field(default_factory=list)  # the last ones, see `server.table.turns`
     chat: list[Said] = field(default_factory=list)
     lines: list[list[Line] | None] = field(default_factory=list)  # score sheets; None: not to be known
+    watching: int = 0  # people who are here without a seat
     invite: str = ""  # the path that invites others; for holders of a seat alone
     result: Result | None = None
     differences: list[str] = field(default_factory=list)  # what a corrected catalogue changes

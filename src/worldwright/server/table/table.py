@@ -23,6 +23,7 @@ from worldwright.server.table.turns import Ledger
 
 HAVE_RECORD = "its record can still be had"
 MOST_DIFFERENCES = 300  # lines
+WATCHERS_TOLD = 4.0  # seconds after which others are told that somebody has come to watch, with all who came meanwhile
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,8 @@ class LiveTable:
     touched: float = field(default_factory=monotonic)
     bells: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)
+    counting: asyncio.TimerHandle | None = None  # until others are told how many watch
+    watching_told: int = 0
     version: int = 0  # grows with everything that somebody could see
     seat_views: dict[int | None, tuple[State, tuple[Chair, ...], SeatView]] = field(default_factory=dict)  # by seat
     logs: dict[int | None, Log] = field(default_factory=dict)
@@ -153,6 +156,11 @@ class LiveTable:
     def is_here(self, person: str) -> bool:
         """Has this person a page of the table open?"""
         return self.present[person] > 0 or person in self.elsewhere
+
+    @property
+    def watching(self) -> int:
+        """How many are here who hold no seat."""
+        return len(self.present.keys() - self.people())
 
     def people(self) -> set[str]:
         """Those who hold a seat, also one that a bot plays on meanwhile."""
@@ -220,8 +228,8 @@ class LiveTable:
         """This person is at the table, and for a moment longer, so that a reload goes unnoticed."""
         self.present[person] += 1
         self.note(person)
-        if self.present[person] == 1 and self.seats_of(person):  # who only watches is shown nowhere
-            self.ring()
+        if self.present[person] == 1:
+            self.came_or_went(person)
         try:
             yield
         finally:
@@ -238,8 +246,22 @@ class LiveTable:
         self.note(person)
         if self.present[person] <= 0:
             del self.present[person]
-            if self.seats_of(person):
-                self.ring()
+            self.came_or_went(person)
+
+    def came_or_went(self, person: str) -> None:
+        """Who sits here is told of at once. Watchers are only counted, and that now and then: a crowd that comes shall
+        not make everybody's page be drawn for each of them.
+        """
+        if self.seats_of(person):
+            self.ring()
+        elif self.counting is None:
+            self.counting = asyncio.get_running_loop().call_later(WATCHERS_TOLD, self.tell_watching)
+
+    def tell_watching(self) -> None:
+        self.counting = None
+        if self.watching != self.watching_told:
+            self.watching_told = self.watching
+            self.ring()
 
     def idle(self, seconds: float) -> bool:
         return not self.bells and not self.present and not self.lock.locked() and monotonic() - self.touched > seconds

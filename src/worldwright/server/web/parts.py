@@ -26,7 +26,7 @@ from worldwright.server.web.templating import template, turn_list
 from worldwright.wording import label_of, listed, verdict
 
 PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabbar")
-PASSING = ("seats", "feed")  # the parts that change without a move: who is there and what is said
+PASSING = ("top", "seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
 PARTS_KEPT = 4000  # in HTML, before all are forgotten
@@ -128,7 +128,7 @@ def parts(
 # What each part is made of: fields of the look, and what is worked out from them. A template can read nothing else, so
 # that a part is as it was where these are as they were.
 READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "top": (("components",), ("game", "begun", "subtitle", "views", "pane")),
+    "top": (("components", "watching"), ("game", "begun", "subtitle", "views", "pane")),
     "seats": (("seats", "seat"), ("begun", "views", "panes", "others")),
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
