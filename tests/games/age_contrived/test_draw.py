@@ -220,3 +220,10 @@ def test_bound_energy_of_many_gods_never_hides_whose_it_is() -> None:
     for place, (x, y, size) in enumerate(tokens):
         for left, top, _ in tokens[:place]:
             assert abs(x - left) >= size or abs(y - top) >= size
+
+
+def test_the_drawing_styles_no_mark_of_the_platform() -> None:
+    """Things that can be clicked keep their own look: a class of the map once outlined their numbers, too."""
+    own = GAME.resource("draw/style.css")
+    assert ".road " in own
+    assert not re.search(r"\.(way|target|pick)\s*\{", own)

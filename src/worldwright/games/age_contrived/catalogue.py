@@ -70,6 +70,9 @@ class Scoring:
         table.done()
 
 
+ICON_BITS: Final = 8
+
+
 @final
 class Level:
     """How strong the Rival is (11.1.2, 11.1.4)."""
@@ -196,6 +199,7 @@ class Catalogue(BoardPieces):
         self.tile_ids: list[str] = []
         self.rows: list[int] = []  # slots at 2 * tile + row
         self.icons: list[list[int]] = []  # how many of each, by tile
+        self.packed_icons: list[int] = []  # the same in one number, ICON_BITS for each kind: to be added up
         self.icon_names: list[list[str]] = []
         self.start_tiles: list[int] = []  # positions 1 to 5, then the inactive ones
         numbers = []
@@ -243,6 +247,7 @@ class Catalogue(BoardPieces):
         self.rows.append(entry.integer("bottom", 1, 2))
         icons = entry.texts("icons", ICONS)
         self.icons.append([icons.count(icon) for icon in ICONS])
+        self.packed_icons.append(sum([icons.count(icon) << ICON_BITS * kind for kind, icon in enumerate(ICONS)]))
         self.icon_names.append([icon for icon in ICONS for _ in range(icons.count(icon))])
         close(entry)
 

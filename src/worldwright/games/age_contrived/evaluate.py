@@ -29,7 +29,8 @@ from worldwright.games.age_contrived.board import (
     TIERS,
     TRACK_SLOTS,
 )
-from worldwright.games.age_contrived.grammar import MONUMENT_TRACK, PILLAR_TRACK, SPACE_TYPES, TYPES
+from worldwright.games.age_contrived.catalogue import ICON_BITS
+from worldwright.games.age_contrived.grammar import BOUND_TYPES, MONUMENT_TRACK, PILLAR_TRACK, SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.scoring import points
 from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT, NO_PATRON, God
@@ -70,6 +71,8 @@ MET: Final = 0.5  # of the points of an Achievement that could be entered
 NEAR: Final = 0.8
 BITS: Final = vec[i64]([1 << space for space in range(2 * ACHIEVEMENTS)])
 ALL_SPACES: Final = (1 << 2 * ACHIEVEMENTS) - 1
+ICON_MASK: Final = (1 << ICON_BITS) - 1
+NOT_ASKED: Final = -1
 BOTH: Final = 3  # spaces of one Achievement: the left one is 1, the right one 2
 RIGHT_SPACES: Final = sum([2 << 2 * slot for slot in range(ACHIEVEMENTS)])
 # alone against the Rival (11.1)
@@ -90,10 +93,10 @@ def evaluate(state: AgeContrived) -> list[float]:
         god = state.gods[seat]
         total = float(points(state, seat))
         if laid and not state.over:
+            icons: i64 = icons_of(state, god)
             total += ready(state, god)
-            total += weight * (
-                loaded(god) + growth(state, god) + climbing(state, god) + near_achievements(state, god, free)
-            )
+            total += weight * (loaded(god) + growth(state, god, icons) + climbing(state, god))
+            total += weight * near_achievements(state, god, free, icons)
             total += turns * ADVANCES * belt(state, god)
             if state.players == 1:
                 total -= RIVALRY * rival_prospects(state)
@@ -156,20 +159,42 @@ def rival_chance(state: AgeContrived, region: int, empty: int) -> float:
     return hits / len(omens)
 
 
+def icons_of(state: AgeContrived, god: God) -> i64:
+    """The icons on all seven tiles, ICON_BITS for each kind."""
+    packed = state.catalogue.packed_icons
+    total: i64 = 0
+    for place in range(OWN_TILES):
+        total += packed[god.belt[place]]
+    return total
+
+
 def belt(state: AgeContrived, god: God) -> float:
     """What the tiles bring each time the Device advances: energy, and movement where Conduits meet their icons."""
     catalogue = state.catalogue
-    conduits = [int(conduit) - 1 for conduit in god.conduits if conduit != NO_CONDUIT]
-    total = 0.0
+    rows = catalogue.rows
+    top: i64 = 0
+    bottom: i64 = 0
     for place in range(OWN_TILES):
-        tile = int(god.belt[place])
-        total += TOP_SLOT * catalogue.rows[2 * tile] + BOTTOM_SLOT * catalogue.rows[2 * tile + 1]
-        icons = catalogue.icons[tile]
-        for conduit in conduits:
-            icon = conduit // 2
-            if icons[icon] > 0:
-                total += STEPS[icon] * (1 + conduit % 2 + icons[icon])
+        tile: i64 = god.belt[place]
+        top += rows[2 * tile]
+        bottom += rows[2 * tile + 1]
+    total = TOP_SLOT * int(top) + BOTTOM_SLOT * int(bottom)
+    for position in range(POSITIONS):
+        conduit = int(god.conduits[position]) - 1
+        if conduit >= 0:
+            total += conduit_steps(catalogue.icons, god, conduit)
     return total / OWN_TILES
+
+
+def conduit_steps(icons: list[list[int]], god: God, conduit: int) -> float:
+    """What a Conduit brings with the tiles that show its icon."""
+    icon = conduit // 2
+    total = 0
+    for place in range(OWN_TILES):
+        shown = icons[god.belt[place]][icon]
+        if shown > 0:
+            total += 1 + conduit % 2 + shown
+    return STEPS[icon] * total
 
 
 def next_bound(state: AgeContrived, god: God, region: int) -> int:
@@ -220,7 +245,7 @@ def loaded(god: God) -> float:
     return device + IN_HAND * int(god.size(HAND)) + FRESH * int(god.size(EXHAUSTED)) + int(god.size(ASIDE))
 
 
-def growth(state: AgeContrived, god: God) -> float:
+def growth(state: AgeContrived, god: God, icons: i64) -> float:
     """What makes later turns better: gained energy, abilities, Conduits, tokens, tiles."""
     catalogue = state.catalogue
     total = CHARGED if god.charged else 0.0
@@ -240,10 +265,9 @@ def growth(state: AgeContrived, god: God) -> float:
             total += CONDUIT
         if god.tokens[position] >= FIRST_UPGRADE:
             total += UPGRADED
-    for place in range(OWN_TILES):
-        tile = int(god.belt[place])
-        for icons in catalogue.icons[tile]:
-            total += ICON * icons
+    while icons != 0:
+        total += ICON * int(icons & ICON_MASK)
+        icons >>= ICON_BITS
     for entry in state.replenishing:
         if entry // 2 == god.seat:
             total += PROMISED
@@ -292,29 +316,39 @@ def free_spaces(state: AgeContrived) -> i64:
     return ~taken & ALL_SPACES
 
 
-def near_achievements(state: AgeContrived, god: God, free: i64) -> float:
+def near_achievements(state: AgeContrived, god: God, free: i64, icons: i64) -> float:
     """Achievements that the god could enter, and how near the others are."""
-    best: i64 = 0
-    for kind in range(TYPES):
-        if not god.type_in_achievements(kind):
-            best = max(best, god.bound(kind) + 1)
-    if best == 0:
-        return 0.0
-    catalogue = state.catalogue
     own = taken_spaces(god)
+    catalogue = state.catalogue
     total = 0.0
+    best = NOT_ASKED
     for slot in range(ACHIEVEMENTS):
         spaces: i64 = (free >> (2 * slot)) & BOTH
         if spaces == 0 or (own >> (2 * slot)) & BOTH != 0:
             continue
         achievement = int(state.achievements[slot])
         needed = catalogue.needed[achievement]
-        have = achieved(state, god, catalogue.counted[achievement])
+        counted = catalogue.counted[achievement]
+        shown = int((icons >> (ICON_BITS * counted)) & ICON_MASK)
+        have = shown if counted < BOUND_TYPES else achieved(state, god, counted)
+        if best == NOT_ASKED and (have >= needed or own != 0):
+            best = best_type(god)
+        if best == 0:
+            return 0.0
         if have < needed:
             total += NEAR * have / needed
             continue
         worth = catalogue.right_points if spaces & 2 != 0 else 0
         if spaces & 1 != 0:
-            worth = max(worth, catalogue.left_points * int(best))
+            worth = max(worth, catalogue.left_points * best)
         total += MET * worth
     return total
+
+
+def best_type(god: God) -> int:
+    """How much an energy of the best type would count on a left space; 0 when every type is in an Achievement."""
+    best: i64 = 0
+    for kind in range(TYPES):
+        if not god.type_in_achievements(kind):
+            best = max(best, god.bound(kind) + 1)
+    return int(best)

@@ -57,10 +57,13 @@ def points_of_parts(state: AgeContrived, seat: int) -> list[int]:
 
 
 def points(state: AgeContrived, seat: int) -> int:
-    total = 0
-    for part in points_of_parts(state, seat):
-        total += part
-    return total
+    """All parts together, without a list of them: agents ask for it at every position."""
+    god = state.gods[seat]
+    catalogue = state.catalogue
+    total = catalogue.gained_points[int(god.fully_gained())] + catalogue.pillar_points[int(god.pillars())]
+    total += monument_points(state, god) + bridge_points(state, god) + achievement_points(state, god)
+    total += catalogue.pool_points * int(god.size(POOL))
+    return total + catalogue.winds_points if god.winds else total
 
 
 def monument_points(state: AgeContrived, god: God) -> int:

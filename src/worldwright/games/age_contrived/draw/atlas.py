@@ -155,8 +155,8 @@ def _land(view: View, chart: Chart) -> str:
         f"L{number(chart.point(other)[0])} {number(chart.point(other)[1])}"
         for one, other in paths
     )
-    parts.append(path(ways, class_="way-edge", stroke_width=15 * chart.unit))
-    parts.append(path(ways, class_="way", stroke_width=11.5 * chart.unit))
+    parts.append(path(ways, class_="road-edge", stroke_width=15 * chart.unit))
+    parts.append(path(ways, class_="road", stroke_width=11.5 * chart.unit))
     for space in map_of(view)["spaces"]:
         if "regions" not in space:
             parts.append(_spot(chart, space["xy"], space["kind"]))

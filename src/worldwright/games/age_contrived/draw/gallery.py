@@ -54,7 +54,7 @@ def space_piece(face: Face) -> str:
     ring = circle(24, 24, radius + 4, class_="start-ring") if face["kind"] == "start" else ""
     return (
         rect(Box(1, 1, 46, 46), rx=8, fill=tint.fill, class_="edge")
-        + path("M6 42L24 24" if face["kind"] == "start" else "M6 42L24 24L42 10", class_="way", stroke_width=10)
+        + path("M6 42L24 24" if face["kind"] == "start" else "M6 42L24 24L42 10", class_="road", stroke_width=10)
         + ring
         + circle(24, 24, radius, class_="edge spot")
     )
@@ -66,7 +66,7 @@ def bridge_space_piece(face: Face) -> str:
     return (
         rect(Box(1, 1, 70, 46), rx=8, fill=one.fill, class_="edge")
         + path("M36 1.7H63a7 7 0 0 1 7.300 7.300V39a7 7 0 0 1-7.300 7.300H36Z", fill=other.fill)
-        + path("M4 24H68", class_="way", stroke_width=10)
+        + path("M4 24H68", class_="road", stroke_width=10)
         + bridge_on_path("", "", "", 36, 24, 0, 10)
     )
 
