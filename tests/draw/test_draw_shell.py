@@ -137,3 +137,13 @@ def test_a_standalone_drawing_wears_the_colours_of_the_pages() -> None:
     alone = dict(PROPERTY.findall(theme.stylesheet("worldwright.draw", "standalone.css")))
     assert alone
     assert {name: pages[name] for name in alone} == alone
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_no_game_gives_another_look_to_what_all_drawings_share(slug: str) -> None:
+    """A game's own class of a shared name would paint over the marks of what can be taken."""
+    named = re.compile(r"^\.ww-scene \.([\w-]+) \{", re.MULTILINE)
+    draw = files("worldwright") / "draw"
+    shared = {"way", "target", "pick", "turns", *named.findall((draw / "style.css").read_text(encoding="utf-8"))}
+    own = files(load(slug).package) / "draw" / "style.css"
+    assert shared & set(named.findall(own.read_text(encoding="utf-8"))) <= {"legal-ring", "last-ring"}  # round corners

@@ -10,7 +10,7 @@ const NEAR_END = 40; // pixels
 const AT_ONCE = ["feed", "tabbar", "prompt", "acts", "go"]; // what one may answer, however far the table has come
 const GAP = 8;
 const STEP = 24;
-const THINGS = "[data-key], .target, [data-piece], [data-who], [data-pane], text";
+const THINGS = "[data-key], .target, [data-piece], [data-who], [data-pane], .panel, .plate, text";
 const part = (name) => document.getElementById(`part-${name}`);
 const asked = () => part("prompt").dataset;
 const turnLines = () => [...document.querySelectorAll("#panel-log .turn")];
@@ -22,6 +22,7 @@ export class Follow {
     this.frame = frame;
     this.draw = draw;
     this.opened = new Set(); // turns whose steps are shown
+    this.noted = this.newest(); // the last turn whose traces were taken down
     this.heard = this.newest(); // the last turn that was told to screen readers
     this.seen = this.newest(); // the last turn that was in sight
     this.read = chatCount();
@@ -34,6 +35,14 @@ export class Follow {
     this.back = new Back(frame, { address, drawn: draw, now: refresh, problem });
     frame.addEventListener("click", (event) => this.click(event));
     document.addEventListener("visibilitychange", () => document.hidden && this.finish());
+  }
+
+  /** The seat whose turn was told last; -1 where nobody's or several were new at once. */
+  latest() {
+    const fresh = turnLines().filter((line) => numberOf(line) >= this.noted);
+    this.noted = this.newest();
+    const seats = new Set(fresh.map((line) => Number(line.dataset.seat)));
+    return seats.size === 1 ? [...seats][0] : -1;
   }
 
   newest() {
@@ -148,9 +157,17 @@ export class Follow {
     const { held } = this;
     this.held = null;
     if (this.hurried || part("prompt").dataset.turn === "1") this.last = null;
-    this.quiet();
     this.shown = plyOf(held.prompt) ?? this.shown;
     apply(held);
+    this.fade();
+  }
+
+  /** What was told of the last stop is read as long as the stop stays. */
+  fade() {
+    clearTimeout(this.fading);
+    const rest = this.until - this.now;
+    if (this.hurried || !(rest > 0)) return this.quiet();
+    this.fading = setTimeout(() => this.held || this.quiet(), rest);
   }
 
   get now() {
@@ -187,6 +204,7 @@ export class Follow {
   finish() {
     this.hurried = true;
     this.patience.hurry();
+    if (!this.held) this.quiet();
   }
 
   /** Keys; true where one was meant for this. */

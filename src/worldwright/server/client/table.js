@@ -11,6 +11,7 @@ import { move, places } from "./motion.js";
 import { entitle, sound, toast } from "./notice.js";
 import { patch } from "./patch.js";
 import { narrow } from "./theme.js";
+import { Traces } from "./traces.js";
 import { Zoom } from "./zoom.js";
 
 const frame = document.querySelector(".frame");
@@ -29,6 +30,7 @@ const chooser = new Chooser(frame, act, go);
 const hint = new Hint(frame, { table, asked, chooser, problem: (words) => toast(words, true) });
 const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
 const live = new Live(table, { view: () => looking, update: ({ parts }) => follow.take(parts, update), lost });
+const traces = new Traces(part("table"));
 const follow = new Follow(frame, {
   address: (what, more) => live.address(what, more),
   draw: animated,
@@ -53,11 +55,14 @@ function update(parts) {
 }
 
 /** Changes the table, and moves what moved: unless it is looked at in another way than before. */
-function animated(change) {
+function animated(change, doer = null) {
   const before = places(part("table"));
   const sight = looking.pane + looking.layout;
   change();
   zoom.show();
+  if (sight !== shown) traces.clear();
+  if (!follow.back.open) traces.note(doer ?? follow.latest(), Number(asked().seat || -1));
+  traces.show();
   if (sight === shown) move(part("table"), before);
   shown = sight;
 }
@@ -126,6 +131,7 @@ async function answer(what, body) {
   const question = `${asked().seat} ${asked().asked}`;
   if (answering === question) return null;
   answering = question;
+  traces.clear();
   follow.finish();
   const told = await tell(what, { seat: Number(asked().seat), asked: Number(asked().asked), ...body });
   if (answering === question) answering = "";

@@ -8,7 +8,7 @@ from typing import Any
 
 from worldwright.draw.marks import explained, hit_area, legal_ring, region, ring_class
 from worldwright.draw.memory import Memory, remembered
-from worldwright.draw.seats import COLOURS
+from worldwright.draw.seats import COLOURS, LETTERS
 from worldwright.draw.seats import LETTERS as SEATS
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, text, use
 from worldwright.draw.targets import Target
@@ -223,7 +223,14 @@ def _chosen_figure(view: View, picks: Picks, god: GodView, x: float, y: float, u
     if last and last["space"] and last["seat"] == god["seat"]:
         drawn += circle(x, y, 19 * unit, class_="last-ring")
     name = god_name(view, god["seat"])
-    keyed = group(drawn, data_key=f"god-{god['seat']}", role="img", aria_label=name, pointer_events="none")
+    keyed = group(
+        drawn,
+        data_key=f"god-{god['seat']}",
+        data_walks=LETTERS[god["seat"]],
+        role="img",
+        aria_label=name,
+        pointer_events="none",
+    )
     if god["seat"] != picks.seat or not picks:
         return keyed
     target = picks.take("teleport") or (picks.take("do", "walk") if picks.decision != "CHOOSE_EFFECT" else None)

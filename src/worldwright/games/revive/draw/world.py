@@ -66,7 +66,9 @@ def ground(view: View, plan: Plan, places: Places, corner_of_hints: Spot = HINTS
     parts += [cost_pill(one["back"], there, plan) for one, there in lying if one["facing"] == "down" and one["back"]]
     parts += [crystal(one, plan) for one in crystals_of(view)]
     parts += [
-        group(pieces(space, cells, plan), data_key=f"on-{space['id']}") for space in spaces.values() if is_used(space)
+        group(pieces(space, cells, plan), data_key=f"on-{space['id']}", data_laid="")
+        for space in spaces.values()
+        if is_used(space)
     ]
     parts.append(last_mark(view, spaces, plan))
     parts += [tile_target(one["space"], there, plan, places, corner_of_hints) for one, there in lying]

@@ -99,7 +99,7 @@ def told(view: View, found: Placement, room: Box, long: bool) -> str:
 
 def facts_of(view: View, found: Placement, long: bool) -> list[Chip]:
     lit = len(found.lit)
-    facts = [Chip("sp-m-energise", f"{lit} spaces energised" if long else f"{lit} energised")] if lit else []
+    facts = [Chip("sp-m-energise", f"{lit} spaces light up" if long else f"{lit} light up")] if lit else []
     facts.append(Chip("sp-m-aligned", several(len(found.edges), "edge")))
     for spirit, name in enumerate(names_of(view)):
         gain = found.gains[spirit]
@@ -115,6 +115,6 @@ def reasons(view: View, found: Placement, spirit: int) -> str:
     power = found.power if deciding else 0
     meeple = found.meeples[spirit]
     standing = found.gains[spirit] - meeple - power
-    words = [f"meeple {meeple}"] * bool(meeple) + [f"standing spire {standing}"] * bool(standing)
+    words = [f"spirit {meeple}"] * bool(meeple) + [f"standing spire {standing}"] * bool(standing)
     card = view["spirits"][spirit]["power"]
     return ", ".join(words + ([f"{card['name']} {power}"] if power and card else []))

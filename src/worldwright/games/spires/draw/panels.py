@@ -32,7 +32,7 @@ SHORT_AIMS = {
     "stamina_count": "{n} stamina tiles",
     "energy": "{n} energy",
     "collected_turn": "collect {n} in a turn",
-    "energised_turn": "energise {n} spaces",
+    "energised_turn": "light up {n} spaces",
     "spires": "{n} spires",
     "steps_turn": "{n} steps in a turn",
     "landscape_size": "stand in a land of {n}",

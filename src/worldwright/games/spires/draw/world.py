@@ -23,7 +23,10 @@ def world(view: View, plan: Plan, note_at: NotePlace, beneath: str = "") -> str:
     """Layer by layer, from the cliffs to the pieces; `beneath` lies under the pieces."""
     tiles = view["world"]
     layers = [tile_layers(plan, tile["q"], tile["r"], tile["k"]) for tile in tiles]
-    land = [group(ground(view, plan, tile), data_key=f"tile-{tile['id']}") for tile in tiles]
+    land = [
+        group(ground(view, plan, tile), data_key=f"tile-{tile['id']}", data_laid="", data_outline=plan.outline(tile))
+        for tile in tiles
+    ]
     last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
     growing = [scenery_of(plan, tile, side) for tile in tiles for side in (0, 1)]
     standing = group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
@@ -232,6 +235,7 @@ def meeple(
         drawn,
         class_=f"of-{spirit}",
         data_key=f"meeple-{spirit}",
+        data_walks=LETTERS[spirit],
     )
 
 

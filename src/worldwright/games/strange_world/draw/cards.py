@@ -37,10 +37,15 @@ TINTS = {
 }
 
 
-def placed(box: Box, inner: str, *, key: str | None = None, words: str = "", class_: str = "card") -> str:
-    """A card laid into a box. The outer group stays free of transforms, so that a page can animate it."""
+def placed(
+    box: Box, inner: str, *, key: str | None = None, words: str = "", class_: str = "card", laid: str | None = None
+) -> str:
+    """A card laid into a box; `laid` is the letter of whoever laid it.
+
+    The outer group stays free of transforms, so that a page can animate it.
+    """
     name = title(words) if words else ""
-    return group(name, moved(box.x, box.y, box.width / WIDTH, inner), class_=class_, data_key=key)
+    return group(name, moved(box.x, box.y, box.width / WIDTH, inner), class_=class_, data_key=key, data_laid=laid)
 
 
 def layer(name: str, **colours: str) -> str:

@@ -15,6 +15,7 @@ from worldwright.games.strange_world.grammar import ICONS
 from worldwright.games.strange_world.view import FaceView, View
 
 LIFT = 8
+SHORTER = {"you keep it": "kept", "you give it": "given"}  # where a card is small
 
 
 def hand_cards(view: View) -> list[str]:
@@ -76,7 +77,9 @@ def _flag(box: Box, words: str) -> str:
     """A few words across the lower edge of a card."""
     if not words:
         return ""
-    width = min(box.width - 4, width_of(words, "t12 b") + 16)
+    if width_of(words, "t12 b") + 16 > box.width:
+        words = SHORTER[words]
+    width = width_of(words, "t12 b") + 16
     return badge(Box(box.cx - width / 2, box.bottom - 26, width, 21), words)
 
 
@@ -84,10 +87,11 @@ def draft_note(view: View, box: Box, targets: Targets) -> str:
     """Beside the cards of the draft: what is chosen, and the neighbour who gets the rest."""
     keeps, sun = targets.of("keep"), view["sun"]
     says = "the others go to" if keeps else "it goes to"
-    parts = [plate(box), text(box.cx, box.y + 30, "Keep one" if keeps else "Give one", "mid b t16 display")]
+    top = box.cy - 42
+    parts = [plate(box), text(box.cx, top + 12, "Keep one" if keeps else "Give one", "mid b t16 display")]
     if sun:
         to = neighbour(view, targets.seat, sun["side"])
-        parts += [text(box.cx, box.y + 54, says, "mid t12"), _receiver(view, to, sun["side"], box.cx, box.y + 84, box)]
+        parts += [text(box.cx, top + 34, says, "mid t12"), _receiver(view, to, sun["side"], box.cx, top + 56, box)]
     return region("Draft", *parts)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from worldwright.draw.marks import last_ring
+from worldwright.draw.seats import LETTERS
 from worldwright.draw.svg import Box, group, icon, number, path, rect, text, title, use
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.words import cell_words, guest_words
@@ -103,7 +104,7 @@ def world_body(view: View, seat: int, grid: Grid, *, small: bool, taken: Collect
     """Everything that lies inside the square; places that are targets are drawn elsewhere."""
     world = view["worlds"][seat]
     parts = [_places(world, grid, taken)]
-    parts += [_cell(view, cell, grid, small) for cell in world["cells"]]
+    parts += [_cell(view, seat, cell, grid, small) for cell in world["cells"]]
     parts += [_portal(seat, portal, grid, small) for portal in world["portals"]]
     parts += [_city(city, grid, small) for city in world["cities"]]
     parts += [
@@ -122,12 +123,14 @@ def _places(world: WorldView, grid: Grid, taken: Collection[tuple[int, int]]) ->
     )
 
 
-def _cell(view: View, cell: CellView, grid: Grid, small: bool) -> str:
+def _cell(view: View, seat: int, cell: CellView, grid: Grid, small: bool) -> str:
     face, state = view["faces"][cell["card"]], cell["state"]
     key = f"fumarole-{cell['card']}" if state == "fumarole" else f"card-{cell['card']}"
     box = grid.cell(cell["row"], cell["col"])
     drawn = cards.in_state(face, state, small)
-    return cards.placed(box, drawn, key=key, words=cell_words(face, state), class_="mini" if small else "card")
+    return cards.placed(
+        box, drawn, key=key, words=cell_words(face, state), class_="mini" if small else "card", laid=LETTERS[seat]
+    )
 
 
 def _portal(seat: int, portal: PortalView, grid: Grid, small: bool) -> str:

@@ -78,7 +78,7 @@ def temples(view: View, seat: int, targets: Targets) -> str:
     plates = [temple_plate(view, seat, number, Box(x, y + 28 + number * 43, 108, 38), targets) for number in range(4)]
     away = [rect(Box(x + 6 + place * 8, y + 1, 11, 16), rx=2, fill="#fff7e2", class_="edge fine") for place in range(3)]
     stroke = path(f"M{x + 2} {y + 19}L{x + 37} {y - 1}", class_="minus")
-    arrow = path(f"M{x + 46} {y + 9}h14m-5-5 5 5-5 5", class_="way")
+    arrow = path(f"M{x + 46} {y + 9}h14m-5-5 5 5-5 5", class_="arrow-way")
     head = group(
         title("Discard three cards to place a Temple"), *away, stroke, arrow, icon("tw-temple", x + 78, y + 9, 24)
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from worldwright.draw.marks import explained, hit_area, last_ring, legal_ring
 from worldwright.draw.memory import remembered
-from worldwright.draw.seats import name_of
+from worldwright.draw.seats import LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
@@ -240,7 +240,8 @@ def large_space(view: View, seat: int, space: int, box: Box, keyed: bool = True)
         k = box.width / 100
         key = f"temple-{seat}-{tribe['temples'].index(space)}" if keyed else None
         temple = icon("tw-temple", box.x + 17 * k, box.y + 17 * k, 30 * k, data_key=key)
-    return group(drawn, temple, data_key=f"tile-{name}" if keyed else None)
+    laid = LETTERS[seat] if keyed else None
+    return group(drawn, temple, data_key=f"tile-{name}" if keyed else None, data_laid=laid)
 
 
 def _target(view: View, seat: int, space: int, box: Box, drawn: str, targets: Targets) -> str:
