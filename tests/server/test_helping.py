@@ -58,6 +58,7 @@ async def test_a_hint_is_a_legal_move_and_the_game_owns_up_to_it(house: House) -
     assert told["action"] in [choice["action"] for choice in look.actions]
     assert told["text"] == next(one["text"] for one in look.actions if one["action"] == told["action"])
     assert 0 <= told["chance"] <= 1
+    assert isinstance(told["why"], str)
     live = house.tables.live[table]
     assert live.hinted
     assert "not rated" in live.chat[-1].text

@@ -14,6 +14,7 @@ from worldwright.engine.record import Record
 from worldwright.engine.state import State
 from worldwright.engine.timeline import follow
 from worldwright.gains import promised
+from worldwright.server.analysis.why import why
 from worldwright.server.bots.workers import recalled
 
 LEVEL = "hard"
@@ -38,6 +39,7 @@ def hint(record: str, seat: int, seed: int, names: Sequence[str]) -> dict[str, A
         "text": state.game.words.describe({**state.view(seat), "names": list(names)}, best.action),
         "points": brings.points,
         "words": brings.words,
+        "why": why(state, seat, best.action, names),
         "chance": rounded(best.chances[seat]),
         "others": [rounded(min(others)), rounded(max(others))] if others else [],
         "simulations": advice.simulations,

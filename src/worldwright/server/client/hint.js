@@ -78,6 +78,7 @@ export class Hint {
     move.append(name, told.points ? `: ${told.points} now.` : "");
     card.append(head, move);
     if (told.words) card.append(line(told.words));
+    if (told.why) card.append(line(told.why, "Why: "));
     if (told.chance !== null) {
       const [least, most] = told.others;
       const others = told.others.length
@@ -99,8 +100,10 @@ export class Hint {
   }
 }
 
-function line(words) {
+function line(words, title = "") {
   const made = document.createElement("p");
-  made.textContent = words;
+  const name = document.createElement("b");
+  name.textContent = title;
+  made.append(name, words);
   return made;
 }
