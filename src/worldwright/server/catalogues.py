@@ -6,12 +6,14 @@ One at a time: whoever sends many waits behind the own ones, and nobody else's t
 from __future__ import annotations
 
 import asyncio
+import copy
 import multiprocessing
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import CatalogueError, WorldwrightError
@@ -23,6 +25,8 @@ LONGEST_CHECK = 10.0  # seconds
 LONGEST_START = 30.0  # seconds that a new process may need before it reads anything
 MEMORY = 512 * 2**20  # bytes beside what the process needs to start
 MOST_WAITING = 4
+MOST_TRIED = 60  # changed fields that are tried one by one when a catalogue is refused
+MOST_TOLD = 8  # problems
 TOO_LONG = "this catalogue takes too long or too much memory to read"
 
 
@@ -94,7 +98,7 @@ def serve(line: Connection, leash: Connection, modules: Sequence[str]) -> None:
     line.send("ready")
     with suppress(EOFError):  # the server is gone
         while True:
-            line.send(problem_with(*line.recv()))
+            line.send(problems_with(*line.recv()))
 
 
 def limit_memory(more: int) -> None:
@@ -109,10 +113,59 @@ def limit_memory(more: int) -> None:
 
 def problem_with(game: str, players: int, options: dict[str, str], text: str) -> str:
     try:
-        rules = load(game)
-        rules.begin(rules.terms(players, 0, dict(options), Components(text)))
+        return refusal(game, players, options, Components(text))
     except WorldwrightError as error:
         return str(error)
     except (MemoryError, RecursionError):
         return TOO_LONG
+
+
+def problems_with(game: str, players: int, options: dict[str, str], text: str) -> str:
+    """Everything that is wrong, a line each. A reader stops at the first, so each changed field is tried alone."""
+    first = problem_with(game, players, options, text)
+    if not first or first == TOO_LONG:
+        return first
+    try:
+        rules, other = load(game), Components(text)
+    except WorldwrightError:  # no TOML: there is nothing to take apart
+        return first
+    standard = Components(rules.components.source_text)
+    found = [first]
+    for number, data in enumerate(changes(standard.data, other.data)):
+        if number >= MOST_TRIED or len(found) >= MOST_TOLD:
+            break
+        standard.data, standard.digest, standard.read = data, other.digest, set()
+        try:
+            problem = refusal(game, players, options, standard)
+        except (MemoryError, RecursionError):
+            break
+        if problem and problem not in found:
+            found.append(problem)
+    return "\n".join(found)
+
+
+def refusal(game: str, players: int, options: dict[str, str], components: Components) -> str:
+    try:
+        rules = load(game)
+        rules.begin(rules.terms(players, 0, dict(options), components))
+    except WorldwrightError as error:
+        return str(error)
     return ""
+
+
+def changes(standard: dict[str, Any], other: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The standard catalogue with one field as the other has it, for every field that differs."""
+    for kind, value in other.items():
+        mine, theirs = rows_of(standard.get(kind)), rows_of(value)
+        for name in mine.keys() & theirs.keys():
+            for field in theirs[name]:
+                if mine[name].get(field) != theirs[name][field]:
+                    data = copy.deepcopy(standard)
+                    rows_of(data[kind])[name][field] = theirs[name][field]
+                    yield data
+
+
+def rows_of(table: object) -> dict[object, dict[str, Any]]:
+    """The entries of a table by their ids or places; a single table is the only one."""
+    rows = table if isinstance(table, list) else [table]
+    return {str(row.get("id", place)): row for place, row in enumerate(rows) if isinstance(row, dict)}

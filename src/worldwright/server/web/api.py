@@ -39,6 +39,7 @@ COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams ag
 LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
 MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
+STANDARD_NAME = "components.toml"
 SEED = re.compile("-?[0-9]{1,39}")
 SMALL = msgspec.Meta(ge=-1, le=2**31 - 1)
 Number = Annotated[int, SMALL]
@@ -183,8 +184,17 @@ async def create_table(
 async def create_from_form(
     request: Request[Any, Any, Any], tables: Service, people: Register, speaker: Visitor, origin: Origin
 ) -> Redirect:
-    wish = await read_form(await request.form())
-    return Redirect(f"/table/{await set_up(tables, people, speaker, origin, wish)}", status_code=303)
+    form = await request.form()
+    try:
+        table = await set_up(tables, people, speaker, origin, await read_form(form))
+    except CatalogueError as error:
+        raise CatalogueError(str(error).replace(STANDARD_NAME, file_name(form.get("components")))) from None
+    return Redirect(f"/table/{table}", status_code=303)
+
+
+def file_name(file: object) -> str:
+    """What the person calls their catalogue, in which they will look for the mistake."""
+    return (file.filename if isinstance(file, UploadFile) else "") or STANDARD_NAME
 
 
 def aimed(level: str, aim: str) -> str:
