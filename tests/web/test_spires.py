@@ -100,7 +100,7 @@ def test_placing_a_tile(visitor: Page) -> None:
     rng = random.Random(1)
     while await_turn(page) and expand.count() == 0:
         by_pointer(page, rng)
-    welled = page.locator("#panel-log .steps li").filter(has_text="Energy wells up")
+    welled = page.locator("#panel-log .steps li").filter(has_text="lights up")
     before = welled.count()
     sky = page.get_by_role("group", name="The sky")
     sky.locator(".way").nth(1).click(force=True)  # by way of "Expand the world"

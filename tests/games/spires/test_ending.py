@@ -160,6 +160,8 @@ def test_three_rounds_of_passing_end_the_game() -> None:
     state = table(WM, meeples="0,0 1,0", stamina=("grass/ocean", ""))
     for number in range(6):
         assert not state.over, number
+        assert state.decision is not None
+        assert ("if everybody passes again" in state.decision.prompt) is (number >= 4), "told in the last of them"
         answer(state, "act:pass")
         stop(state)
     assert state.over

@@ -17,7 +17,7 @@ def entry(kind: str, name: str) -> tuple[str, str]:
     ("kind", "name", "label", "told"),
     [
         ("terrain", "plains", "Plains", "Plains spaces that touch are one landscape."),
-        ("tile", "T01", "Grass and ocean", "Grass on the right, ocean on the left."),
+        ("tile", "T01", "Ocean and grass", "Ocean on the left, grass on the right."),
         ("token", "five_energy", "Five energy", "12 tokens of 5 energy, as change for your own pile."),
         ("spire_card", "S01", "Spire of 12", "12 points for a spire you build."),
         (
@@ -63,7 +63,7 @@ def test_a_module_tells_set_up_play_and_end() -> None:
     setup, play, end = told.splitlines()
     assert label == "Standing Spires"
     assert setup.endswith(
-        "In your set-up, after the meeple is placed, put one of them on the other space of the same tile."
+        "In your set-up, after the spirit is placed, put one of them on the other space of the same tile."
     )
     assert play.startswith("Play: After building a spire, put one spire token")
     assert (

@@ -46,7 +46,7 @@ def test_a_step_is_told_by_terrain_and_by_the_tile_that_paid() -> None:
     assert said(state) == ["Stop and end the turn", "Step to the plains to the west: 1 energy"]
     assert state.view(0)["decision"]["prompt"] == "Take a step or stop (2 of 2 stamina tiles left)"
     step(state, "1,0", "pay:grass/plains")
-    assert last(state, "step") == "Ada steps into the plains of the plains–ocean tile, with a plains–grass tile."
+    assert last(state, "step") == "Ada steps into the plains of the ocean–plains tile, with a grass–plains tile."
     assert last(state, "collect") == "Ada collects 1 energy from the plains."
 
 
@@ -93,22 +93,22 @@ def test_a_placement_says_who_gains_what() -> None:
     state = answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand")
     spot = next(int(action) for action, seen in state.view(0)["spots"].items() if (seen["q"], seen["r"]) == NEW[:2])
     state.apply(spot)
-    sentence = "Ocean south-west, grass south-east: 5 spaces energised, 1 edge meets"
+    sentence = "Ocean south-west, grass south-east: 5 spaces light up, 1 edge meets"
     action = next(action for action in state.actions if words.describe(state.view(0), action) == sentence)
     assert promised(state, GAME.outcome(state, action, 0), 0, ("Ada", "Bruno")).words == "Energy +1, Bruno: Energy +1"
 
 
 def test_expanding_is_told_with_energy_and_takers() -> None:
     state = place(answer(table(WE, sky="ocean/grass", meeples="0,0 0,1", tokens="1,1"), "act:expand"), *NEW)
-    assert last(state, "place") == "Ada adds ocean–grass to the world."
-    assert last(state, "energy") == "Energy wells up on 3 spaces. Ada and Bruno take one at once."
+    assert last(state, "place") == "Ada adds grass–ocean to the world."
+    assert last(state, "energy") == "Energy lights up 3 spaces. Ada and Bruno take 1 energy at once."
 
 
 @pytest.mark.rule("P02")
 def test_a_free_step_is_a_drift() -> None:
     state = table(WM, meeples="1,0 2,1", powers=("P02",), stamina=("grass/ocean",), ask="move", modules=("powers",))
     step(state, "0,1")
-    assert last(state, "step") == "Ada drifts into the plains of the forest–plains tile."
+    assert last(state, "step") == "Ada drifts into the plains of the plains–forest tile."
 
 
 @pytest.mark.rule("11.6.3")

@@ -20,7 +20,7 @@ def test_nothing_internal_is_ever_said(players: int) -> None:
 
 def test_the_log_calls_cards_by_what_they_show() -> None:
     state = play(table("(0,0)=S1 (0,1)=L31", hand="L17 L24"), "L17", (1, 1))
-    assert GAME.tell(told(state, "place")[-1], NAMES) == "Ada places swamp–shell hare 1 below and 1 to the right."
+    assert GAME.tell(told(state, "place")[-1], NAMES) == "Ada places swamp and shell hare below the 3 mountains."
 
 
 def test_cards_that_show_the_same_are_told_apart() -> None:
@@ -64,4 +64,6 @@ def test_a_traveller_says_what_it_pays_under_the_options_of_the_table() -> None:
 def test_a_volcano_is_turned_over_for_the_reason_that_is_true() -> None:
     for fumaroles, reason in ((5, "nothing to cover"), (0, "no Fumarole is left")):
         state = play(table("(0,0)=F(S1)", hand="L22", fumaroles=fumaroles), "L22", (0, 1))
-        assert GAME.tell(told(state, "flip")[-1], NAMES) == (f"The Tzimimes turn 2 mountains–volcano over: {reason}.")
+        assert GAME.tell(told(state, "flip")[-1], NAMES) == (
+            f"The Tzimimes turn 2 mountains and volcano over: {reason}."
+        )

@@ -174,6 +174,11 @@ def last_word(view: View) -> str:
     return f"The Rival has {view['solo']['score']} points." if view["solo"] and view["over"] else ""
 
 
+def opponent(view: View) -> tuple[str, str, int] | None:
+    """Whom one plays against alone: a name, a word on it, and its points."""
+    return ("The Rival", "plays by its omens", view["solo"]["score"]) if view["solo"] else None
+
+
 # --- actions --------------------------------------------------------------------------------------------------------
 
 

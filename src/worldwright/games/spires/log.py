@@ -66,8 +66,8 @@ def tell_ending(event: Event, who: str, names: Names) -> str:
 
 def tell_energy(event: Event, who: str, names: Names) -> str:
     takers = [named(spirit, names) for spirit in event["taken"]]
-    at_once = f" {listed(takers)} take{'s' if len(takers) == 1 else ''} one at once." if takers else ""
-    return f"Energy wells up on {several(len(event['spaces']), 'space')}." + at_once[:2].upper() + at_once[2:]
+    at_once = f" {listed(takers)} take{'s' if len(takers) == 1 else ''} 1 energy at once." if takers else ""
+    return f"Energy lights up {several(len(event['spaces']), 'space')}." + at_once[:2].upper() + at_once[2:]
 
 
 def tell_step(event: Event, who: str, names: Names) -> str:
@@ -98,7 +98,7 @@ SENTENCES: dict[str, Callable[[Event, str, Names], str]] = {
     "returned": lambda e, who, names: f"{who} returns {e.get('name', 'an objective')} to the box.",
     "start": lambda e, who, names: f"{who} keeps {tiles(e['faces'])} as stamina.",
     "meeple": lambda e, who, names: f"{who} starts on the {land_words(*e['ground'])}.",
-    "turn": lambda e, who, names: f"{who} is on turn.",
+    "turn": lambda e, who, names: f"{who} takes a turn.",
     "pass": lambda e, who, names: f"{who} passes.",
     "stamina": lambda e, who, names: (
         f"{who} takes {pair_of(*e['face'])} as stamina" + (f" for {e['cost']} energy." if e["cost"] else " for free.")

@@ -21,7 +21,7 @@ METRIC_WORDS = {
     "landscape_size": "spaces in your landscape",
     "adjacent_spaces": "spaces beside yours",
     "collected_turn": "energy collected from the world in a turn",
-    "energised_turn": "spaces energised in a turn",
+    "energised_turn": "spaces that light up in a turn",
     "aligned_turn": "edges of your tile line up",
     "steps_turn": "steps in a turn",
 }
@@ -77,7 +77,7 @@ def terrain(face: Face) -> tuple[str, str]:
 
 
 def tile(face: Face) -> tuple[str, str]:
-    return f"{face['a']} and {face['b']}", f"{capital(face['a'])} on the right, {face['b']} on the left."
+    return f"{face['b']} and {face['a']}", f"{capital(face['b'])} on the left, {face['a']} on the right."
 
 
 def meeple(face: Face) -> tuple[str, str]:

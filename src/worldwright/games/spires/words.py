@@ -67,9 +67,20 @@ def prompt(state: Spires, seat: int) -> str:
         return text.format(left=size(unused(state, seat)), all=size(state.stamina[seat]))
     if frame.kind == "HOP":
         return text.format(cost=state.power_of(seat).energy)
-    if frame.kind == "ACTION" and state.energy[seat] >= spire_cost(state, seat):
-        return f"{text} (a spire costs {spire_cost(state, seat)} energy)"
+    if frame.kind == "ACTION":
+        return text + stalling(state) + spire_in_reach(state, seat)
     return text
+
+
+def stalling(state: Spires) -> str:
+    """The warning before everybody has passed for so many rounds that the game ends (9.1, R10)."""
+    near = not state.solo() and not state.acted and state.idle_rounds + 1 >= state.catalogue.stalemate_rounds
+    return ": if everybody passes again, the last round begins" if near else ""
+
+
+def spire_in_reach(state: Spires, seat: int) -> str:
+    cost = spire_cost(state, seat)
+    return f" (a spire costs {cost} energy)" if state.energy[seat] >= cost else ""
 
 
 def waiting_for(kind: str) -> str:
@@ -79,6 +90,11 @@ def waiting_for(kind: str) -> str:
 def last_word(view: View) -> str:
     """What is to be said of a finished game beyond who won."""
     return f"The Automa has {view['points'][1]} points." if view["automa"] and view["over"] else ""
+
+
+def opponent(view: View) -> tuple[str, str, int] | None:
+    """Whom one plays against alone: a name, a word on it, and its points."""
+    return ("The Automa", "plays by its cards", view["points"][1]) if view["automa"] else None
 
 
 # --- Things ---------------------------------------------------------------------------------------
@@ -112,7 +128,7 @@ def describe_act(view: View, action: int, what: str) -> str:
     cost = view["costs"]
     return {
         "pass": "Pass: no action this turn",
-        "expand": "Expand the world: add a sky tile, energy wells up",
+        "expand": "Expand the world: add a sky tile, spaces light up",
         "stamina": f"Increase your stamina: a sky tile for {cost['stamina']} energy",
         "spire": f"Build a spire: {cost['spire']} energy, worth {view['next_spire']}",
     }[what]
@@ -142,7 +158,7 @@ def describe_rotation(view: View, action: int, k: int) -> str:
     face = view["tiles"][view["placing"]]
     rotation = view["rotations"][str(action)]
     energised, aligned = rotation.get("energised", 0), rotation["aligned"]
-    parts = [f"{energised} spaces energised"] if energised else []
+    parts = [f"{energised} spaces light up"] if energised else []
     parts.append(f"{several(aligned, 'edge')} meet{'s' if aligned == 1 else ''}")
     return f"{capital(rotation_words(face['a'], face['b'], k))}: {', '.join(parts)}"
 

@@ -52,8 +52,8 @@ def bearing(here: Point, there: Point) -> float:
 
 
 def pair_of(a: str, b: str) -> str:
-    """A tile by what it shows, the right half first: mountain–grass."""
-    return f"{a}–{b}"
+    """A tile by what it shows, the left half first, as it lies in sky and stamina: mountain–grass."""
+    return f"{b}–{a}"
 
 
 def tile_words(view: View, tile: str) -> str:

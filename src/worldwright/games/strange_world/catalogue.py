@@ -31,7 +31,7 @@ from worldwright.games.strange_world.grammar import (
     VOLCANO,
     deck_filter,
 )
-from worldwright.games.strange_world.pieces import short_words
+from worldwright.games.strange_world.pieces import face_words
 
 Face = dict[str, Any]
 TRAVELLERS: Final = 8
@@ -182,7 +182,7 @@ class Catalogue:
         face.update(_starting(entry, face) if start else _in_decks(entry))
         entry.close()
         self.ids.append(name)
-        self.called.append(short_words(face))
+        self.called.append(face_words(face))
         self.faces.append(face)
         self.animal = append(self.animal, i64(species))
         self.prints = append(self.prints, i64(sum([1 << plane for plane in planes])))

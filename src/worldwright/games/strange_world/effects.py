@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from worldwright.engine.sets import members
-from worldwright.games.strange_world.board import BIT, NEAR, ROW, ROW_OF, SIDE_LENGTH, WIDTH, coordinates
+from worldwright.games.strange_world.board import BIT, DOWN, NEAR, ROW, ROW_OF, SIDE_LENGTH, UP, WIDTH, coordinates
 from worldwright.games.strange_world.grammar import EYE, LAKE, LEFT_HALF, RIGHT_HALF, SWAMP
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import LEFT, RIGHT, SIDE_NAMES, SPOT_SPAN, World
+
+LIES: Final = {UP: "below", -1: "right of", 1: "left of", DOWN: "above"}  # a card to its neighbour, by the step there
 
 # --- Legal cells (8.1) ----------------------------------------------------------------------------
 
@@ -211,11 +215,25 @@ def lay_card(state: StrangeWorld, seat: int, card: i64, cell: i64) -> bool:
 
 
 def tell_placement(state: StrangeWorld, seat: int, card: i64, cell: i64, flipped: i64) -> None:
-    tell_card(state, "place", "8.1", seat, cell, {})
+    tell_card(state, "place", "8.1", seat, cell, {"beside": neighbours(state, seat, cell)})
     for other in members(flipped):
         reasons = reasons_to_flip(state, state.worlds[seat], card, cell) if other == cell else ["D3"]
         more: dict[str, object] = {"reasons": reasons, "fumaroles": state.fumaroles}
         tell_card(state, "flip", reasons[0], seat, other, more)
+
+
+def neighbours(state: StrangeWorld, seat: int, cell: i64) -> list[list[str]]:
+    """How the card in a cell lies to those beside it, and what they show: face-up ones first."""
+    world, catalogue = state.worlds[seat], state.catalogue
+    shown: list[list[str]] = []
+    covered: list[list[str]] = []
+    for beside in members(world.filled & NEAR[cell]):
+        lies = LIES[int(beside - cell)]
+        if world.up & BIT[beside] != 0:
+            shown.append([lies, catalogue.called[world.card_at(beside)]])
+        else:
+            covered.append([lies, "Fumarole" if world.smoke & BIT[beside] != 0 else "Tzimime"])
+    return shown + covered
 
 
 def tell_card(state: StrangeWorld, kind: str, rule: str, seat: int, cell: i64, more: dict[str, object]) -> None:

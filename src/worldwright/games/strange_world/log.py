@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NotRequired
 
 from worldwright.engine.view import EngineEvent
-from worldwright.games.strange_world.words import place_words
+from worldwright.games.strange_world.pieces import without_halves
+from worldwright.games.strange_world.words import beside_words
 from worldwright.wording import listed, several
 
 REASONS = {  # 8.2.1
@@ -41,6 +42,12 @@ class CardEvent(EngineEvent):
     col: int
 
 
+class PlaceEvent(CardEvent):
+    """A card is laid; `beside` how it lies to its neighbours, and what they are called."""
+
+    beside: list[list[str]]
+
+
 class FlipEvent(CardEvent):
     """A card is turned over."""
 
@@ -73,11 +80,11 @@ def tell_pass(event: CardsEvent, who: str, names: Sequence[str]) -> str:
 
 
 def cards_words(event: CardsEvent) -> str:
-    return ", ".join(event["called"]) if "called" in event else several(event["count"], "card")
+    return "; ".join(event["called"]) if "called" in event else several(event["count"], "card")
 
 
-def tell_place(event: CardEvent, who: str, names: Sequence[str]) -> str:
-    return f"{who} places {event['called']} {place_words(event['row'], event['col'])}."
+def tell_place(event: PlaceEvent, who: str, names: Sequence[str]) -> str:
+    return f"{who} places {event['called']} {beside_words(event['beside'][:1])}."
 
 
 def tell_flip(event: FlipEvent, who: str, names: Sequence[str]) -> str:
@@ -97,10 +104,10 @@ SENTENCES: dict[str, Callable[[Any, str, Sequence[str]], str]] = {
     "deal": tell_deal,
     "pass": tell_pass,
     "stack": lambda e, who, names: f"{who} takes stack {e['number'] + 1} with {e['called']} on top.",
-    "reveal": lambda e, who, names: f"{who} reveals {listed(e['called'])}.",
+    "reveal": lambda e, who, names: f"{who} reveals {'; '.join(e['called'])}.",
     "place": tell_place,
     "flip": tell_flip,
-    "portal": lambda e, who, names: f"{who} opens a portal between {listed(e['called'])}.",
+    "portal": lambda e, who, names: f"{who} opens a portal: {' beside '.join(map(without_halves, e['called']))}.",
     "decline": lambda e, who, names: f"{who} welcomes nobody.",
     "fence": lambda e, who, names: f"{who} puts the Travellers on the {e['side']}; no card may pass that edge.",
     "welcome": lambda e, who, names: f"{who} welcomes {e['name']}.",
@@ -120,7 +127,7 @@ BRIEF: dict[str, Callable[[Sequence[Any]], str]] = {
     "portal": lambda found: "portal" if len(found) == 1 else several(len(found), "portal"),
     "flip": lambda found: "a Tzimime",
     "erupt": lambda found: "eruption",
-    "place": lambda found: str(found[0]["called"]),
+    "place": lambda found: without_halves(found[0]["called"]),
     "sun": lambda found: f"Sun to the {found[0]['side']}",
     "stack": lambda found: f"stack {found[0]['number'] + 1}",
     "reveal": lambda found: "new cards",

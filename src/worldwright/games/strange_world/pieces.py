@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ from worldwright.games.strange_world.grammar import EACH, ICONS
 from worldwright.wording import capital, listed, several
 
 Face = Mapping[str, Any]
+
+PARTS = re.compile(", | and ")  # of what a card is called
 
 ON_PLACE = {  # 8.2
     "none": "",
@@ -45,9 +48,10 @@ def face_words(face: Face) -> str:
     return listed(icon_words(face) + portal) or "bare land"
 
 
-def short_words(face: Face) -> str:
-    """A card as the log calls it, such as '2 mountains–volcano' or 'eye–horned snail'."""
-    return "–".join(icon_words(face)) or "bare land"
+def without_halves(called: str) -> str:
+    """What a card is called for short: its icons, '2 mountains and volcano'."""
+    icons = [part for part in PARTS.split(called) if not part.endswith(("half portal", "half portals"))]
+    return listed(icons) or "bare land"
 
 
 def icon_words(face: Face) -> list[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from worldwright.games.strange_world.actions import SPACE
-from worldwright.games.strange_world.pieces import face_words, offer_words
+from worldwright.games.strange_world.pieces import face_words, offer_words, without_halves
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.turn_play import PlayCell
 from worldwright.games.strange_world.view import CellView, View
@@ -44,7 +44,9 @@ CHOICES = {
         "below": "Look at the portal's row and the one below",
     },
 }
-ORDINALS = ("first", "second", "third")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+LIES = {"up": "below", "left": "right of", "right": "left of", "down": "above"}  # a card to its neighbour
+COVERED = {"tzimime": "Tzimime", "fumarole": "Fumarole"}
 TOWARD = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 
@@ -75,7 +77,7 @@ def describe(view: View, action: int) -> str:
         case "keep" | "give" | "play":
             return f"{kind.capitalize()} {card_in_hand(view, value)}"
         case "place":
-            return f"Place it {place_words(*value)}"
+            return f"Place it {place_words(view, *value)}"
         case "welcome":
             traveller = view["travellers"][value]
             return f"Welcome {traveller['name']}: {offer_words(traveller)}"
@@ -105,13 +107,30 @@ def card_in_hand(view: View, card: str) -> str:
     return f"{words}, the {ORDINALS[alike.index(card)]}" if len(alike) > 1 else words
 
 
-def place_words(row: int, column: int) -> str:
-    """A cell as seen from the starting card, such as '1 below and 2 to the right'."""
-    if row == 0 and column == 0:
-        return "the starting place"
-    down = f"{abs(row)} {'below' if row > 0 else 'above'}" if row else ""
-    across = f"{abs(column)} to the {'right' if column > 0 else 'left'}" if column else ""
-    return " and ".join(part for part in (down, across) if part)
+def place_words(view: View, row: int, column: int) -> str:
+    """An empty cell by a card beside it, such as 'above the lake'; by two, or counted, where others lie alike."""
+    seat = view["decision"]["seat"] if view["decision"] else view["seat"] or 0
+    cells = cells_of(view, seat)
+    near = sorted({toward(*at, way) for at in cells for way in TOWARD} - set(cells))
+    for told in (1, 2):
+        words = {at: beside_words(neighbours(view, cells, *at)[:told]) for at in near}
+        alike = [at for at in near if words[at] == words[row, column]]
+        if len(alike) == 1:
+            return words[row, column]
+    return f"{words[row, column]}, the {ORDINALS[alike.index((row, column))]}"
+
+
+def neighbours(view: View, cells: Mapping[tuple[int, int], CellView], row: int, column: int) -> list[tuple[str, str]]:
+    """How a cell lies to the cards beside it, and what they are called: face-up ones first."""
+    found = [(lies, cells.get(toward(row, column, way))) for way, lies in LIES.items()]
+    shown = [(lies, card_words(view, cell["card"])) for lies, cell in found if cell and cell["state"] == "up"]
+    covered = [(lies, COVERED[cell["state"]]) for lies, cell in found if cell and cell["state"] != "up"]
+    return shown + covered
+
+
+def beside_words(beside: Sequence[Sequence[str]]) -> str:
+    """A place by the cards beside it: 'above the lake, left of the swamp'."""
+    return ", ".join(f"{lies} the {without_halves(called)}" for lies, called in beside)
 
 
 def target_words(view: View, way: str) -> str:

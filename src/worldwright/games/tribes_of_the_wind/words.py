@@ -85,6 +85,7 @@ AT_WORDS = {
 }
 
 
+SETS_UP = ("board",)  # what only sets the table: nobody chooses by what is dealt out then
 PICKS = {"discard": ("hand",)}  # answers of several things, each taken by itself
 
 
@@ -97,6 +98,14 @@ def prompt(state: TribesOfTheWind, seat: int) -> str:
 
 def waiting_for(kind: str) -> str:
     return PROMPTS[kind][1]
+
+
+def opponent(view: View) -> tuple[str, str, int] | None:
+    """Whom one plays against alone: a name, a word on it, and the points to reach."""
+    drifter = view["drifter"]
+    if drifter is None:
+        return None
+    return "The Drifter", f"{drifter['villages']} of {drifter['villages_to_end']} Villages; target", drifter["target"]
 
 
 def last_word(view: View) -> str:
