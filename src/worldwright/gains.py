@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from worldwright.engine.game import Game
@@ -11,6 +12,7 @@ from worldwright.engine.state import State
 from worldwright.wording import Refusal, label_of
 
 FEW = 3  # changes that are told whatever they come to
+MOST_TOLD = 4  # changes in words: with many nobody reads them
 LEAVING = frozenset(("pass", "stop", "skip", "skip_rest", "done", "decline", "end", "back"))  # what does nothing more
 
 
@@ -24,7 +26,20 @@ class Promise(NamedTuple):
 def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]:
     """The legal actions of a seat in words, each with what it leads to."""
     describe, prospects = state.game.words.describe, Prospects(state, seat)
-    return [Candidate(int(action), describe(view, action), prospects.of(action)) for action in state.actions_of(seat)]
+    return [
+        Candidate(int(action), describe(view, action), told(state.game, action, prospects.of(action)))
+        for action in state.actions_of(seat)
+    ]
+
+
+def foretold(state: State, action: int, seat: int) -> Outcome:
+    """What an action leads to; of one that only sets the table (`words.SETS_UP`) not what is then dealt out."""
+    return told(state.game, action, state.game.outcome(state, action, seat))
+
+
+def told(game: Game[Any], action: int, outcome: Outcome) -> Outcome:
+    silent = game.action_space.kind(action) in getattr(game.words, "SETS_UP", ())
+    return replace(outcome, gains=()) if silent else outcome
 
 
 def ranked(state: State, seat: int, found: Sequence[Candidate], view: dict[str, Any]) -> list[Candidate]:
@@ -83,7 +98,8 @@ def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str])
         f"{names[gain.seat]}: {label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}"
         for gain in others
     ]
-    return ", ".join(told)
+    left = len(told) - MOST_TOLD
+    return ", ".join(told) if left <= 1 else f"{', '.join(told[:MOST_TOLD])} and {left} more"
 
 
 def amount(least: int, most: int) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, PatientBrowser, Site
-from tests.web.player import await_turn, new_table
+from tests.web.player import await_turn, by_list, new_table
+from worldwright.engine.registry import SHIPPED
 
 CARD = "#explain:not([hidden])"
 
@@ -63,3 +67,32 @@ def test_a_finger_that_rests_opens_a_sheet_and_chooses_from_it(browser: PatientB
     assert (box["x"], box["width"]) == (0, PHONE["width"])
     assert box["height"] <= 0.6 * PHONE["height"] + 1
     context.close()
+
+
+OPEN_ALL = """async () => {
+  const silent = [];
+  const names = new Set();
+  for (const piece of document.querySelectorAll("#part-table [data-piece]")) {
+    if (names.has(piece.dataset.piece)) continue;
+    names.add(piece.dataset.piece);
+    const answer = await fetch(`${location.pathname}/explain?${new URLSearchParams({ piece: piece.dataset.piece })}`);
+    const text = await answer.text();
+    const told = answer.ok && /<h2 id="explain-name">[^<]+/.test(text) && text.includes("#rule-");
+    if (!told) silent.push(piece.dataset.piece);
+  }
+  return { silent, count: names.size };
+}"""
+
+
+@pytest.mark.newcomers
+@pytest.mark.parametrize("game", sorted(SHIPPED))
+def test_every_piece_that_is_drawn_opens_a_card_with_its_rule(visitor: Page, game: str) -> None:
+    """At the beginning of a game and in the questions after it."""
+    new_table(visitor, ["person", "bot"], game=game, seed=5)
+    rng = random.Random(1)
+    for _ in range(8):
+        assert await_turn(visitor)
+        found = visitor.evaluate(OPEN_ALL)
+        assert found["silent"] == []
+        by_list(visitor, rng)
+    assert found["count"] >= 3

@@ -23,6 +23,9 @@ PAGES = {
     "guide of energy": "/game/age-contrived/guide",
     "guided first game": "/game/strange-world/learn?step=4",
     "guided first game on a map": "/game/spires/learn?step=3",
+    "guided first game of a land": "/game/tribes-of-the-wind/learn?step=2",
+    "guided first game of a tribe": "/game/revive/learn?step=6",
+    "guided first game of a god": "/game/age-contrived/learn?step=2&done=true",
     "components": "/game/strange-world/components",
     "game with modules": "/game/spires",
     "broad components": "/game/spires/components",
@@ -30,6 +33,8 @@ PAGES = {
     "lobby": "/lobby",
     "my games": "/mine",
     "account": "/account",
+    "own games in numbers": "/me",
+    "campaign": "/game/revive/campaign",
 }
 SERIOUS = {"serious", "critical"}
 
@@ -73,6 +78,9 @@ def test_no_serious_accessibility_violation(
         by_keys(page)
         page.wait_for_selector("#part-prompt[data-turn='1']")
     found["table"] = problems(page, axe)
+    page.keyboard.press("?")
+    expect(page.locator("#aid")).to_be_visible()
+    found["aid"] = problems(page, axe)
     table = page.url
     page.goto(f"{table}/replay")
     found["replay"] = problems(page, axe)
@@ -93,7 +101,11 @@ def test_no_serious_accessibility_violation(
     new_table(page, ["bot", "bot"])
     page.wait_for_selector("#part-prompt[data-status=over]")
     found["finished table"] = problems(page, axe)
-    page.goto(f"{page.url}/replay")
+    over = page.url
+    for part in ("result", "analysis"):
+        page.goto(f"{over}/{part}")
+        found[part] = problems(page, axe)
+    page.goto(f"{over}/replay")
     found["replay of a finished game"] = problems(page, axe)
     guest = browser.new_context(viewport=context.pages[0].viewport_size, base_url=site.address, color_scheme=scheme)
     invited = guest.new_page()

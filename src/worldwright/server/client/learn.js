@@ -64,13 +64,14 @@ function dock() {
   const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => thing.getBoundingClientRect());
   const golden = boxes(".golden, .golden-piece");
   const others = boxes(".target");
+  const things = boxes("[data-key]");
   const [left, right] = [room.left + 16, room.right - own.width - 16];
   const [high, middle, low] = [room.top + 16, room.top + (room.height - own.height) / 2, room.bottom - own.height - 16];
   const spots = [right, left].flatMap((x) => [high, middle, low].map((y) => [x, y]));
-  const under = (things, [x, y]) =>
-    things.filter((box) => box.left < x + own.width && box.right > x && box.top < y + own.height && box.bottom > y)
+  const under = (found, [x, y]) =>
+    found.filter((box) => box.left < x + own.width && box.right > x && box.top < y + own.height && box.bottom > y)
       .length;
-  const covered = (spot) => 100 * under(golden, spot) + under(others, spot);
+  const covered = (spot) => 1000 * under(golden, spot) + 30 * under(others, spot) + under(things, spot);
   const [x, y] = spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
   panel().style.left = `${x}px`;
   panel().style.top = `${y}px`;

@@ -14,6 +14,7 @@ from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
 from worldwright.engine.state import State
+from worldwright.gains import foretold
 from worldwright.lesson import LEARNER, Lesson, Step, lesson_of
 from worldwright.server.table.looks import answers
 from worldwright.server.table.messages import Look, Refused, SeatLook
@@ -23,7 +24,7 @@ from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, game_sprite, known, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
 from worldwright.server.web.progress import LEARNT, place_in
-from worldwright.wording import label_of
+from worldwright.wording import capital, label_of
 
 NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
 KEPT = 60 * 60 * 24 * 60  # seconds for which a browser remembers how far one came
@@ -151,10 +152,10 @@ def reason_of(lesson: Lesson, step: Step, tried: int) -> str:
 
 def brought(lesson: Lesson, state: State, action: int) -> list[tuple[str, str]]:
     """What a move brings to whoever learns, by lines."""
-    outcome = lesson.game.outcome(state, action, LEARNER)
+    outcome = foretold(state, action, LEARNER)
     own = [gain for gain in outcome.gains if gain.seat == LEARNER and gain.least == gain.most]
     labels = lesson.game.words.LABELS
-    return [(label_of(labels, gain.what), f"{gain.most:+d}") for gain in own][:MOST_LINES]
+    return [(capital(label_of(labels, gain.what)), f"{gain.most:+d}") for gain in own][:MOST_LINES]
 
 
 LESSONS: list[ControllerRouterHandler] = [learn_page]

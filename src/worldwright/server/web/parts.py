@@ -22,6 +22,7 @@ from worldwright.server.table.seat_view import SeatView
 from worldwright.server.table.table import LiveTable
 from worldwright.server.table.turns import Line, since
 from worldwright.server.web import plain_table
+from worldwright.server.web.opponents import opponent
 from worldwright.server.web.templating import template, turn_list
 from worldwright.wording import label_of, listed, verdict
 
@@ -105,6 +106,7 @@ def parts(
         "absent": absent(look),
         "sketches": sketches(game, seen),
         "subtitle": subtitle(look),
+        "opponent": opponent(game, look),
         "panes": panes(game),
         "views": views(game),
         "others": pane_of_others(game),
@@ -129,7 +131,7 @@ def parts(
 # that a part is as it was where these are as they were.
 READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "top": (("components", "watching"), ("game", "begun", "subtitle", "views", "pane")),
-    "seats": (("seats", "seat"), ("begun", "views", "panes", "others")),
+    "seats": (("seats", "seat"), ("begun", "views", "panes", "others", "opponent")),
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
     "table": (
@@ -268,8 +270,8 @@ def how_to_answer(look: Look) -> str:
     if all(choice["final"] for choice in look.actions):
         return "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
-        return "click what glows or a line; what cannot be undone asks once more"
-    return "click what glows on the table, or a line of the list"
+        return "take what glows, or a line; what cannot be undone asks once more"
+    return "take what glows on the table, or a line of the list"
 
 
 def outcome(look: Look) -> str:
