@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 STRIDE = 32  # plies from one snapshot to the next
 MOST = 64  # snapshots of one game
+LATEST = 4  # positions that were left just now
 
 
 def moves_of(state: State) -> list[tuple[int, int]]:
@@ -53,6 +54,11 @@ class Timeline:
     def __init__(self) -> None:
         self.snapshots: dict[int, State] = {}
         self.stride = STRIDE
+        self.left: list[State] = []
+
+    def leave(self, state: State) -> None:
+        """The game goes on from a position, which nobody changes any more: it is the first that is looked back at."""
+        self.left = [*self.left[1 - LATEST :], state]
 
     def pass_by(self, state: State) -> None:
         """Keep a copy of every so many positions, never of one in the middle of a question to several seats."""
@@ -88,6 +94,9 @@ class Timeline:
 
     def nearest(self, present: State, ply: int) -> State:
         """A position at that ply or before it, to be played on."""
+        for state in reversed(self.left):
+            if state.ply == ply and not state.answers and state.history == present.history[:ply]:
+                return state.clone()
         for known in sorted((known for known in self.snapshots if known <= ply), reverse=True):
             if self.snapshots[known].history == present.history[:known]:
                 return self.snapshots[known].clone()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from worldwright.engine.events import Event
 from worldwright.engine.state import State
 from worldwright.engine.telling import SENTENCES
-from worldwright.engine.timeline import Timeline, moves_of
+from worldwright.engine.timeline import moves_of
 from worldwright.engine.turns import ALWAYS, Turn, brief, turns
 from worldwright.server.table.seat_view import YOU, Log
 from worldwright.wording import addressed, capital
@@ -37,16 +37,21 @@ class Ledger:
         self.log: Log | None = None
         self.told: dict[int, Told] = {}  # the lines that were told last, by their number
 
-    def scores(self, state: State, timeline: Timeline, plies: Iterable[int]) -> dict[int, list[int | None]]:
-        """The scores after each of these plies on the way to a position."""
+    def scores(self, live: LiveTable, plies: Iterable[int]) -> dict[int, list[int | None]]:
+        """The scores after each of these plies on the way to the present position."""
+        state = live.state
+        assert state is not None
         moves = moves_of(state)
         if moves[: len(self.moves)] != self.moves:
             kept = common(self.moves, moves)
             self.known = {ply: scores for ply, scores in self.known.items() if ply <= kept}
         self.moves = moves
+        drawn_up, _, seen = live.seat_views.get(self.seat, (None, None, None))
+        if seen is not None and drawn_up is state:
+            self.known[state.ply] = list(seen.view["scores"])
         missing = sorted({ply for ply in plies if ply not in self.known and 0 <= ply <= state.ply})
         if missing:
-            for passed in timeline.through(state, missing):
+            for passed in live.timeline.through(state, missing):
                 self.known[passed.ply] = list(passed.view(self.seat)["scores"])
         return self.known
 
@@ -80,7 +85,7 @@ class Ledger:
                 fresh.append((number, turn))
         movers = [seat for seat, _ in moves_of(state)] if fresh else []
         spans = [span(state, turn, movers) for _, turn in fresh]
-        scores = self.scores(state, live.timeline, {ply for both in spans for ply in both}) if fresh else {}
+        scores = self.scores(live, {ply for both in spans for ply in both}) if fresh else {}
         for (number, turn), (first, last) in zip(fresh, spans, strict=True):
             told = line(log, state, number, turn, first, last, scores)
             of = slice(turn.start, turn.stop)

@@ -62,37 +62,38 @@ def splices(old: str, new: str, split_at: str | None) -> str | Splices:
     if split_at is None or not old or not (countable(old) and countable(new)):
         return new
     places: dict[str, int] = {}
-    at = 0
-    for piece in pieces_of(old, split_at):
+    at = -len(split_at)
+    for piece in old.split(split_at):
         places.setdefault(piece, at)
-        at += len(piece)
+        at += len(piece) + len(split_at)
     found: Splices = []
-    start, end, fresh = 0, 0, list[str]()  # the piece of the old text that is being taken, and what is new since
-    for piece in pieces_of(new, split_at):
-        if end > start and old.startswith(piece, end):
-            end += len(piece)
+    fresh: list[str] = []
+    start = end = 0  # of the piece of the old text that is being taken
+    first, *rest = new.split(split_at)
+    if old.startswith(first):
+        end = len(first)
+    else:
+        fresh.append(first)
+    for piece in rest:
+        if end > start and old.startswith(split_at, end) and old.startswith(piece, end + len(split_at)):
+            end += len(split_at) + len(piece)
             continue
-        place = places.get(piece) if len(piece) >= SHORTEST else None
         if end > start:
             found.append((start, end - start))
             start = end = 0
-        if place is None:
-            fresh.append(piece)
+        place = places.get(piece, -1) if len(piece) >= SHORTEST else -1
+        if place < 0:
+            fresh += (split_at, piece)
             continue
         if fresh:
             found.append("".join(fresh))
             fresh = []
-        start, end = place, place + len(piece)
+        start, end = place, place + len(split_at) + len(piece)
     if end > start:
         found.append((start, end - start))
     if fresh:
         found.append("".join(fresh))
     return found
-
-
-def pieces_of(text: str, split_at: str) -> list[str]:
-    first, *rest = text.split(split_at)
-    return [first, *(split_at + piece for piece in rest)]
 
 
 def countable(text: str) -> bool:

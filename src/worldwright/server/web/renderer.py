@@ -384,7 +384,9 @@ def play_on(shadow: Shadow, moves: tuple[tuple[int, int], ...]) -> None:
     common = next((at for at, (old, new) in enumerate(zip(before, moves, strict=False)) if old != new), None)
     common = min(len(before), len(moves)) if common is None else common
     state = opening(shadow.header) if shadow.state is None else shadow.timeline.at(shadow.state, common)
-    state = state.clone() if state is shadow.state else state
+    if state is shadow.state:
+        shadow.timeline.leave(state)
+        state = state.clone()
     for passed in follow(state, moves[common:]):
         shadow.timeline.pass_by(passed)
     shadow.state, shadow.moves = state, moves

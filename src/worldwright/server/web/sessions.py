@@ -93,8 +93,10 @@ def address_of(request: Request[Any, Any, Any]) -> str:
     return neighbourhood(request.client.host) if request.client else ""
 
 
-def require_own_site(connection: ASGIConnection[Any, Any, Any, Any], _: object) -> None:
-    """Nothing is changed at the wish of another site's page, whatever cookies it may have planted."""
+async def require_own_site(connection: ASGIConnection[Any, Any, Any, Any], _: object) -> None:
+    """Nothing is changed at the wish of another site's page, whatever cookies it may have planted. It is asynchronous
+    so that no thread is started for it.
+    """
     if connection.scope.get("method") in SAFE_METHODS:
         return
     came_from = connection.headers.get("sec-fetch-site")

@@ -36,7 +36,8 @@ class Told(ServerSentEventMessage):
 
     @cached_property
     def text(self) -> bytes:
-        return self.encode()
+        """As `encode` writes it: the data is JSON, which has no line breaks."""
+        return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {self.data}\r\n\r\n".encode()
 
     def after(self, before: Told | None) -> bytes:
         """Packed for those who were told another one just before; None: for those who were told something else."""
