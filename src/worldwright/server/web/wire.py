@@ -37,6 +37,7 @@ class Told(ServerSentEventMessage):
     @cached_property
     def text(self) -> bytes:
         """As `encode` writes it: the data is JSON, which has no line breaks."""
+        assert isinstance(self.data, str)
         return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {self.data}\r\n\r\n".encode()
 
     def after(self, before: Told | None) -> bytes:
