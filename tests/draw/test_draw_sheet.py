@@ -96,3 +96,10 @@ def test_the_result_names_the_winners(box: Box) -> None:
     drawn = result(view_of((9, 1), (8, 2), seat=None), box, "Level 3")
     assert "Ada and Bruno share" in " ".join(words_in(drawn))
     assert "Level 3" in drawn
+
+
+def test_a_long_name_of_a_line_is_whole_while_the_columns_leave_room() -> None:
+    look = Look({"spires": "All the spires that stand", "energy": "Energy left"}, {"spires": "a", "energy": "b"})
+    narrow = Box(0, 0, 378, 240)
+    assert "All the spires that stand" in score_sheet(view_of((1, 2), (3, 4)), narrow, look)
+    assert "All the spires that stand<" not in score_sheet(view_of((1, 2), (3, 4), (1, 1)), Box(0, 0, 330, 240), look)

@@ -63,6 +63,12 @@ def test_a_lonely_tribe_plays_to_the_end(watched: Page, tmp_path: Path) -> None:
     assert over(watched)
     check_sheet(watched)
     expect(watched.get_by_role("group", name="Score sheet")).to_contain_text("Rank: You lose")
+    watched.goto(f"{watched.url.split('?')[0]}/analysis")  # its buttons stand above the curve, left of the lessons
+    steps, lessons = (watched.locator(part).bounding_box() for part in (".frame > .go", ".frame > .learn"))
+    assert steps is not None
+    assert lessons is not None
+    assert steps["x"] + steps["width"] <= lessons["x"]
+    assert steps["y"] < 120
 
 
 def test_a_phone_plays_to_the_end_and_never_scrolls(

@@ -16,6 +16,7 @@ from .svg import Box, group, icon, number, path, rect, text, title
 
 SPACIOUS = 240  # width from which on the lines are named
 APART = 4  # how far the totals stand below the lines
+NARROWEST = 60  # of a column, where names need the room
 HEADING, NAMES, NOTE = 32, 16, 20
 TALLEST = 40
 LABEL = "t14"
@@ -114,17 +115,19 @@ def _ruled(
 ) -> _Ruling:
     rows = len(labels) + 2
     height = min(float(TALLEST), (box.height - 9 - APART - head - names - foot) / rows)
-    left = box.x + _label_width(box, look, labels)
+    left = box.x + _label_width(box, look, labels, columns)
     middle = box.y + head + (box.height - head - foot) / 2
     top = middle - (height * rows + APART + names) / 2
     return _Ruling(left, (box.right - 8 - left) / columns, top + names, height, rows - 1)
 
 
-def _label_width(box: Box, look: Look, labels: Sequence[str]) -> float:
+def _label_width(box: Box, look: Look, labels: Sequence[str], columns: int) -> float:
+    """What the longest name needs, as far as the columns leave it room."""
     icons = 44 if look.icons else 16
     if box.width <= SPACIOUS and look.icons:
         return icons
-    return min(box.width * 0.45, icons + 10 + max(width_of(look.labels[label], LABEL) for label in labels))
+    room = max(box.width * 0.45, box.width - 8 - NARROWEST * columns)
+    return min(room, icons + 10 + max(width_of(look.labels[label], LABEL) for label in labels))
 
 
 def _label(box: Box, look: Look, ruling: _Ruling, row: int, label: str) -> str:

@@ -129,6 +129,6 @@ def pile(
         made = picks.take(kind, value) if seat == picks.seat else None
         drawn = group(own_energy(view, seat, letter, x, box.cy, size), class_=None if count or made else "none-left")
         number = text(x + size / 2 + 3, box.cy + 4.5, str(count), f"b t12{'' if count else ' quiet'}")
-        mark = Box(x - size / 2 - 2, box.cy - size / 2 - 3, step - 3, size + 6)  # around the number, too
+        mark = Box(x - size / 2 - 1, box.cy - size / 2 - 3, step - 3.5, size + 6)  # around the number, too
         parts.append(made.ringed(mark, 8, drawn, number, thin=True) if made else drawn + number)
     return "".join(parts)
