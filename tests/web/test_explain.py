@@ -95,4 +95,4 @@ def test_every_piece_that_is_drawn_opens_a_card_with_its_rule(visitor: Page, gam
         found = visitor.evaluate(OPEN_ALL)
         assert found["silent"] == []
         by_list(visitor, rng)
-    assert found["count"] >= 3
+    assert found["count"]

@@ -23,6 +23,7 @@ from worldwright.server.table.table import LiveTable
 from worldwright.server.table.turns import Line, since
 from worldwright.server.web import plain_table
 from worldwright.server.web.opponents import opponent
+from worldwright.server.web.shelf import house_rules
 from worldwright.server.web.templating import template, turn_list
 from worldwright.wording import label_of, listed, verdict
 
@@ -113,6 +114,7 @@ def parts(
         "news": news(look.turns[place:]),
         "paced": any(seat["kind"] == "bot" for seat in look.seats) or look.players == 1,
         "bot_level": agents.DEFAULT_LEVEL,
+        "house_rules": [] if look.view else house_rules(look.game, look.options),
         "names": [seat["name"] for seat in look.seats],
         "choices": len(look.actions),
         "said": len(look.chat),
@@ -136,7 +138,7 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
     "table": (
         ("components", "differences", "hints", "seats", "open", "mine", "invite"),
-        ("game", "begun", "layout", "pane", "bot_level", "drawing"),
+        ("game", "begun", "layout", "pane", "bot_level", "drawing", "house_rules"),
     ),
     "since": (("status",), ("news",)),
     "acts": (("refused", "status", "seat", "mine"), ("rows", "absent", "sketches")),

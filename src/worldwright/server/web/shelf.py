@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -96,3 +97,16 @@ def shelves() -> list[Shelf]:
 def resource(game: Game[Any], name: str) -> str:
     """A file of the game's package; empty when it has none."""
     return game.resource(name) if game.has(name) else ""
+
+
+def house_rules(slug: str, options: Mapping[str, str]) -> list[str]:
+    """What was chosen for a table other than is usual, in the words of the form: 'Volcanoes go: anywhere'."""
+    told = []
+    for option in shelf(slug).options:
+        chosen = options.get(option["name"])
+        usual = {str(value) for value, _, picked in option["choices"] if picked}
+        values = set() if not chosen else set(chosen.split("+")) if option["many"] else {chosen}
+        if chosen is not None and values != usual:
+            labels = [label for value, label, _ in option["choices"] if str(value) in values]
+            told.append(f"{option['title']}: {', '.join(labels) or 'none'}")
+    return told
