@@ -229,24 +229,23 @@ function badge(button, name, fresh) {
   button.setAttribute("aria-label", fresh > 0 ? `${name}, ${fresh} new` : name);
 }
 
-/** Puts the strip where it lies over nothing that one could take or ask about: low at the left, else higher up. */
+/** Puts the strip where it lies over nothing that one could take or ask about: low at the left, else higher up, and
+ * above the log where the table is full.
+ */
 function putAside(strip, table) {
+  strip.classList.remove("docked");
   const area = table.getBoundingClientRect();
   const { width, height } = strip.getBoundingClientRect();
   if (narrow.matches || !document.body.matches(".tall") || !width) return strip.style.removeProperty("margin");
   const boxes = [...table.querySelectorAll(THINGS)].map((thing) => thing.getBoundingClientRect());
-  let best = { things: Infinity };
   for (let up = GAP; up + height < area.height * 0.75; up += STEP)
     for (let right = GAP; right + width < area.width; right += 2 * STEP) {
-      const things = thingsIn(boxes, area.left + right, area.bottom - up - height, width, height);
-      if (things < best.things) best = { things, up, right };
-      if (!things) return place(strip, up, right);
+      if (thingsIn(boxes, area.left + right, area.bottom - up - height, width, height)) continue;
+      strip.style.margin = `0 0 ${up}px ${right}px`;
+      return;
     }
-  if (best.things < Infinity) place(strip, best.up, best.right);
-}
-
-function place(strip, up, right) {
-  strip.style.margin = `0 0 ${up}px ${right}px`;
+  strip.style.removeProperty("margin");
+  strip.classList.add("docked");
 }
 
 /** How many things of the table a box would lie over; asking the page point by point takes seconds. */
