@@ -22,6 +22,7 @@ from worldwright.engine.rng import scramble
 
 FOLDER = Path("build/strength")
 PAGE = Path("docs/strength.md")
+PLOT = Path("docs/strength.svg")
 GAMES = 200
 
 HEAD = """# How strong the bots are
@@ -31,6 +32,8 @@ this page. A share is of games won (a shared first place counts in parts), with 
 promised is compared with the lower end. Times are processor seconds of the first agent's decisions.
 
 What the levels are: {levels}
+
+![What every pairing won, its interval, and what is promised](strength.svg)
 
 """
 
@@ -130,10 +133,14 @@ class Standing:
     mean: float
     slowest: float
 
-    def row(self) -> str:
+    @property
+    def name(self) -> str:
+        """Who meets whom, in words."""
         name = " : ".join(self.pairing.seats) if len(self.pairing.seats) > 1 else f"{self.pairing.seats[0]}, solo"
-        options = "".join(f", {option} {value}" for option, value in self.pairing.options)
-        said = f"| {name}{options} | {self.share.games} | {self.share} | {self.pairing.promise()} | "
+        return name + "".join(f", {option} {value}" for option, value in self.pairing.options)
+
+    def row(self) -> str:
+        said = f"| {self.name} | {self.share.games} | {self.share} | {self.pairing.promise()} | "
         return f"{said}{self.pairing.kept(self.share)} | {self.mean:.3f} | {self.slowest:.2f} |"
 
 
@@ -149,18 +156,26 @@ def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
     return Standing(pairing, Share(sum(won for _, won, _ in found), len(found)), seconds / max(1, decisions), slowest)
 
 
-def page(folder: Path, games: int) -> str:
-    """All pairings that were played, by game."""
+def all_standings(folder: Path, games: int) -> list[tuple[str, list[Standing]]]:
+    """All pairings that were played, by the title of their game."""
+    found = []
+    for slug in sorted(SHIPPED):
+        stands = [one for pairing in pairings(slug) if (one := standing(pairing, folder, games)) is not None]
+        if stands:
+            found.append((ww.load(slug).title, stands))
+    return found
+
+
+def page(stands: list[tuple[str, list[Standing]]]) -> str:
+    """The page that tells them."""
     from worldwright.agents import opponents
 
     levels = " ".join(f"**{name}**: {sentence}" for name, sentence in opponents().items())
     text = HEAD.format(levels=levels)
-    for slug in sorted(SHIPPED):
-        stands = [found for pairing in pairings(slug) if (found := standing(pairing, folder, games)) is not None]
-        if stands:
-            text += f"## {ww.load(slug).title}\n\n"
-            text += "| who | games | won | promised | kept | a decision | slowest |\n|---|---|---|---|---|---|---|\n"
-            text += "\n".join(found.row() for found in stands) + "\n\n"
+    for title, rows in stands:
+        text += f"## {title}\n\n"
+        text += "| who | games | won | promised | kept | a decision | slowest |\n|---|---|---|---|---|---|---|\n"
+        text += "\n".join(found.row() for found in rows) + "\n\n"
     return text.rstrip() + "\n"
 
 
@@ -181,7 +196,18 @@ def main() -> None:
             play_all(pairing, args.folder, args.games, args.workers)
             found = standing(pairing, args.folder, args.games)
             print(f"{slug:20} {found.row() if found else pairing.name}", flush=True)
-    PAGE.write_text(page(args.folder, args.games), encoding="utf-8")
+    write(all_standings(args.folder, args.games))
+
+
+def write(stands: list[tuple[str, list[Standing]]]) -> None:
+    """The page and, where matplotlib is installed, its picture."""
+    PAGE.write_text(page(stands), encoding="utf-8")
+    try:
+        from bench.strength_plot import draw
+    except ImportError:
+        print("no picture: matplotlib is not installed")
+    else:
+        draw(stands, PLOT)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench.strength import Pairing, measured, page, pairings, play_all, results_of, standing
+from bench.strength import Pairing, all_standings, measured, page, pairings, play_all, results_of, standing
 from bench.tune import Candidate, grid, played
 
 import worldwright as ww
@@ -54,7 +54,7 @@ def test_every_game_has_its_pairings(slug: str) -> None:
 
 
 def test_the_page_names_the_levels(tmp_path: Path) -> None:
-    assert "**normal**" in page(tmp_path, 4)
+    assert "**normal**" in page(all_standings(tmp_path, 4))
 
 
 def test_candidates_are_understood_and_play() -> None:
