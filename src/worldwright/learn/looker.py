@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp, tanh
+from math import exp
 from typing import Any
 
 import worldwright as ww
 from worldwright.agents.greedy import FOLLOW_UPS
-from worldwright.agents.learned import POINTS, Judge, Network, judge_of
-from worldwright.agents.search import lead
+from worldwright.agents.learned import Judge, Network, judge_of
 from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded
 from worldwright.engine.seat import Seat
@@ -17,7 +16,6 @@ from worldwright.learn.network import Weights
 from worldwright.learn.selfplay import rewards
 
 SAMPLES = 2  # imagined positions per decision, as greedy has
-TRUST = 0.5  # how much the network counts beside the evaluation
 SURE = 0.03  # of a game: a move that promises so much less is taken a third as often
 
 
@@ -65,9 +63,7 @@ class Looker:
         """What a position promises to a seat, from 0 to 1."""
         if state.over:
             return (float(rewards(state.returns, state.scores)[seat]) + 1) / 2
-        expected: list[float] = self.game.evaluate(state)
-        by_hand = (tanh(lead(expected, seat) / POINTS) + 1) / 2
-        return by_hand + TRUST * (self.judge.worth_to(state, seat, expected) - by_hand)
+        return self.judge.worth_to(state, seat, self.game.evaluate(state))
 
 
 def played(state: State, action: int) -> State:
