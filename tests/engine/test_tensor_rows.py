@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from worldwright.engine.scatter import mark, scatter
+from worldwright.engine.scatter import mark, replace, scatter
 from worldwright.engine.tensor import ROOM, Row
 
 KINDS = [np.float32, np.float64, np.bool_, np.int8, np.int64]
@@ -68,3 +68,19 @@ def test_a_place_outside_the_array_is_an_error() -> None:
         written(row, np.zeros(9, np.float32))
     with pytest.raises(IndexError):
         mark(np.zeros(3, np.bool_), [3])
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.bool_, np.int8])
+def test_a_row_takes_the_place_of_an_earlier_one_and_leaves_the_rest_alone(kind: Any) -> None:
+    old, new = Row(), Row()
+    old.one(1)
+    old.put(2, 1.0)
+    new.one(3)
+    new.put(1, 1.0)
+    out = np.ones(5, kind)
+    about = (old.ones, old.count, old.where, old.numbers, new.ones, new.count, new.where, new.what, new.numbers)
+    replace(out, *about)
+    assert out.tolist() == np.array([1, 1, 0, 1, 1]).astype(kind).tolist()
+    new.one(5)
+    with pytest.raises(IndexError):
+        replace(out, old.ones, 0, old.where, 0, new.ones, new.count, new.where, new.what, new.numbers)

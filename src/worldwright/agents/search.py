@@ -81,11 +81,12 @@ class Search:
     def run(self, root: Node, imagine: Any, seat: int, simulations: int, seconds: float) -> None:
         """Add so many simulations to the tree, fewer if time runs out."""
         stop = perf_counter() + seconds
+        share = self.settings.share
         imagined: State | None = None
         for number in range(simulations):
-            if imagined is None or number % self.settings.share == 0:
+            if imagined is None or number % share == 0:
                 imagined = imagine(int(self.rng.word()))
-            state = imagined.clone()
+            state: State = imagined if share == 1 else imagined.clone()
             state.rng = sown(int(self.rng.word()))
             self.simulate(root, state, seat)
             self.simulations += 1

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from worldwright.engine import scatter
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.game import Game
 from worldwright.engine.playout import observe
@@ -123,8 +124,8 @@ class Games:
         self.seed = seed
         self.options = options
         self.begun = [0] * len(numbers)
-        self.filled: npt.NDArray[np.int64] = np.zeros(0, np.int64)
-        self.masked: npt.NDArray[np.int64] = np.zeros(0, np.int64)
+        self.row, self.legal = Row(), Row()  # what stands in the arrays
+        self.next_row, self.next_legal = Row(), Row()
         self.states: list[State] = [self.begin(place) for place in range(len(numbers))]
         self.look()
 
@@ -153,18 +154,27 @@ class Games:
 
     def look(self) -> None:
         """Write what every seat to move sees, over what was there before."""
-        row, legal = Row(), Row()
-        size, actions = self.rows["observation"].shape[1], self.rows["mask"].shape[1]
-        seats = observe(self.states, self.game.fill, row, legal, size, actions)
-        flat, masks = self.rows["observation"].reshape(-1), self.rows["mask"].reshape(-1)
-        flat[self.filled] = 0
-        masks[self.masked] = False
-        ones, where = np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]
-        self.filled, self.masked = np.concatenate((ones, where)), np.asarray(legal.ones)[: legal.count]
-        flat[ones] = 1
-        flat[where] = np.asarray(row.what)[: row.numbers]
-        masks[self.masked] = True
+        row, legal = self.next_row, self.next_legal
+        row.empty()
+        legal.empty()
+        observation, mask = self.rows["observation"], self.rows["mask"]
+        seats = observe(self.states, self.game.fill, row, legal, observation.shape[1], mask.shape[1])
+        rewrite(observation.reshape(-1), self.row, row)
+        rewrite(mask.reshape(-1), self.legal, legal)
+        self.row, self.legal, self.next_row, self.next_legal = row, legal, self.row, self.legal
         self.rows["seat"][:] = seats
+
+    @property
+    def filled(self) -> npt.NDArray[np.int64]:
+        """Where the flat observation is not zero."""
+        row = self.row
+        return np.concatenate((np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]))
+
+
+def rewrite(out: Array, old: Row, new: Row) -> None:
+    """Take one sparse row out of an array, and put another one in."""
+    before = (old.ones, old.count, old.where, old.numbers)
+    scatter.replace(out, *before, new.ones, new.count, new.where, new.what, new.numbers)
 
 
 # --- several processes ----------------------------------------------------------------------------

@@ -108,6 +108,56 @@ static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t nu
     Py_RETURN_NONE;
 }
 
+/* Zeros or ones, or the numbers in `what`, at the first places of a list; the loops know the kind of the row. */
+static int set_all(const Py_buffer *row, const Py_buffer *places, Py_ssize_t count, const double *what, double value)
+{
+    if (!enough(places, count))
+        return -1;
+    const long long *at = places->buf;
+    unsigned long long size = row->len / row->itemsize;
+    for (Py_ssize_t one = 0; one < count; one++)
+        if ((unsigned long long)at[one] >= size)
+            return put(row, at[one], value); /* which complains */
+    if (row->itemsize == 1)
+        for (Py_ssize_t one = 0; one < count; one++)
+            put(row, at[one], what ? what[one] : value);
+    else if (what)
+        for (Py_ssize_t one = 0; one < count; one++)
+            ((float *)row->buf)[at[one]] = (float)what[one];
+    else
+        for (Py_ssize_t one = 0; one < count; one++)
+            ((float *)row->buf)[at[one]] = (float)value;
+    return 0;
+}
+
+static PyObject *replace(PyObject *module, PyObject *const *given, Py_ssize_t number)
+{
+    static const int lists[] = {1, 3, 5, 7, 8}, counts[] = {2, 4, 6, 9};
+    Py_ssize_t many[4];
+    Py_buffer row, held[5];
+    if (number != 10)
+        return PyErr_Format(PyExc_TypeError, "replace takes an array, the old row and the new one: 10 arguments");
+    for (int one = 0; one < 4; one++)
+        if ((many[one] = PyLong_AsSsize_t(given[counts[one]])) == -1 && PyErr_Occurred())
+            return NULL;
+    if (!plain(given[0], &row))
+        return PyErr_Format(PyExc_TypeError, "replace writes plain rows of bytes or floats");
+    int failed = 0, got = 0;
+    while (got < 5 && !failed) {
+        failed = PyObject_GetBuffer(given[lists[got]], &held[got], PyBUF_C_CONTIGUOUS);
+        got += !failed;
+    }
+    failed = failed || set_all(&row, &held[0], many[0], NULL, 0.0) || set_all(&row, &held[1], many[1], NULL, 0.0) ||
+             set_all(&row, &held[2], many[2], NULL, 1.0) || !enough(&held[4], many[3]) ||
+             set_all(&row, &held[3], many[3], held[4].buf, 0.0);
+    while (got > 0)
+        PyBuffer_Release(&held[--got]);
+    PyBuffer_Release(&row);
+    if (failed)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
 static PyObject *mark(PyObject *module, PyObject *const *given, Py_ssize_t number)
 {
     if (number != 2 || !PyList_Check(given[1]))
@@ -137,6 +187,9 @@ static PyMethodDef methods[] = {
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_FASTCALL,
      PyDoc_STR("scatter(out, ones, count, where, what, numbers)\n--\n\n"
                "Zeros, but for ones at the first `count` places and so many `numbers` at theirs.")},
+    {"replace", (PyCFunction)(void (*)(void))replace, METH_FASTCALL,
+     PyDoc_STR("replace(out, old_ones, old_count, old_where, old_numbers, ones, count, where, what, numbers)\n--\n\n"
+               "What an earlier row left in an array is taken out, and another one put in.")},
     {"mark", (PyCFunction)(void (*)(void))mark, METH_FASTCALL,
      PyDoc_STR("mark(out, places)\n--\n\nZeros, but for ones at these places.")},
     {NULL, NULL, 0, NULL},

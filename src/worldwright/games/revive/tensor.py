@@ -64,12 +64,41 @@ BLOCKS: Final = laid_out(
     ("declined", (len(BOARD_ACTIONS),)),  # begun and left
     ("legal", (SPACE.size,)),
 )
-STARTS: Final = [block.start for block in BLOCKS]
-(
-    GROUND, TILES, BUILDINGS, FIGURES, CLAIMED, MARKS, FALCON, CORNERS, CITIZENS, MODULES, MACHINES, COUNTS, TRACKS,
-    SIDE, ACTIVE, RESTING, SLOTS, UNLOCKED, OWNED, POWERED, PLACES, TECHS, OPENED, CLOSED, ARTIFACT, RETURNED,
-    SHARED, DECISION, SUBJECT, PLACE, TURNED, LEFT, DECLINED, LEGAL,
-) = range(len(BLOCKS))  # fmt: skip
+STARTS: Final = {block.name: block.start for block in BLOCKS}
+GROUND: Final[i64] = STARTS["ground"]
+TILES: Final[i64] = STARTS["tiles"]
+BUILDINGS: Final[i64] = STARTS["buildings"]
+FIGURES: Final[i64] = STARTS["figures"]
+CLAIMED: Final[i64] = STARTS["claimed"]
+MARKS: Final[i64] = STARTS["marks"]
+FALCON: Final[i64] = STARTS["falcon"]
+CORNERS: Final[i64] = STARTS["corners"]
+CITIZENS: Final[i64] = STARTS["citizens"]
+MODULES: Final[i64] = STARTS["modules"]
+MACHINES: Final[i64] = STARTS["machines"]
+COUNTS: Final[i64] = STARTS["numbers"]
+TRACKS: Final[i64] = STARTS["tracks"]
+SIDE: Final[i64] = STARTS["side"]
+ACTIVE: Final[i64] = STARTS["active"]
+RESTING: Final[i64] = STARTS["resting"]
+SLOTS: Final[i64] = STARTS["slots"]
+UNLOCKED: Final[i64] = STARTS["unlocked"]
+OWNED: Final[i64] = STARTS["owned_machines"]
+POWERED: Final[i64] = STARTS["powered"]
+PLACES: Final[i64] = STARTS["places"]
+TECHS: Final[i64] = STARTS["techs"]
+OPENED: Final[i64] = STARTS["opened"]
+CLOSED: Final[i64] = STARTS["closed"]
+ARTIFACT: Final[i64] = STARTS["artifact_card"]
+RETURNED: Final[i64] = STARTS["returned_card"]
+SHARED: Final[i64] = STARTS["table"]
+DECISION: Final[i64] = STARTS["decision"]
+SUBJECT: Final[i64] = STARTS["subject"]
+PLACE: Final[i64] = STARTS["place"]
+TURNED: Final[i64] = STARTS["turning"]
+LEFT: Final[i64] = STARTS["left"]
+DECLINED: Final[i64] = STARTS["declined"]
+LEGAL: Final[i64] = STARTS["legal"]
 KINDS: Final = [decision.kind for decision in DECISIONS]
 
 
@@ -83,69 +112,72 @@ def fill(any_state: State, seat: int, row: Row) -> None:
         other = (seat + place) % state.players
         fill_tribe(state, state.tribes[other], place, row)
     mine = state.tribes[seat]
-    row.bits(STARTS[CLOSED], mine.closed)
+    row.bits(CLOSED, mine.closed)
     if mine.artifact != NONE:
-        row.one(STARTS[ARTIFACT] + mine.artifact)
+        row.one(ARTIFACT + mine.artifact)
     if mine.other_artifact != NONE:
-        row.one(STARTS[RETURNED] + mine.other_artifact)
-    row.bits(STARTS[DECLINED], state.declined)
+        row.one(RETURNED + mine.other_artifact)
+    row.bits(DECLINED, state.declined)
     fill_table(state, seat, row)
     fill_question(state, seat, row)
 
 
 def fill_map(state: Revive, seat: int, row: Row) -> None:
     ground = state.map
-    players = state.players
+    players: i64 = state.players
+    space: i64
     for space in range(SPACE_COUNT):
-        row.one(STARTS[GROUND] + GROUND_KINDS * space + ground.ground[space])
+        row.one(GROUND + GROUND_KINDS * space + ground.ground[space])
         building = ground.buildings[space]
         if building != 0:
             place = (ground.owner(space) - seat) % players
-            row.one(STARTS[BUILDINGS] + (place * HEX_COUNT + space) * 2 + (building - 1) % 2)
+            row.one(BUILDINGS + (place * HEX_COUNT + space) * 2 + (building - 1) % 2)
         figures = ground.figures[space]
         claims = ground.claimed[space]
         if figures | claims != 0:
             for place in range(players):
                 other = (seat + place) % players
                 if figures >> other & 1:
-                    row.one(STARTS[FIGURES] + place * SPACE_COUNT + space)
+                    row.one(FIGURES + place * SPACE_COUNT + space)
                 if claims >> other & 1:
-                    row.one(STARTS[CLAIMED] + place * HEX_COUNT + space)
-        for mark in range(5):
-            if ground.marks[space] >> mark & 1:
-                row.one(STARTS[MARKS] + mark * SPACE_COUNT + space)
+                    row.one(CLAIMED + place * HEX_COUNT + space)
+        marks = ground.marks[space]
+        if marks != 0:
+            for mark in range(5):
+                if marks >> mark & 1:
+                    row.one(MARKS + mark * SPACE_COUNT + space)
     if ground.falcon >= 0:
-        row.one(STARTS[FALCON] + ground.falcon)
+        row.one(FALCON + ground.falcon)
     for corner in range(4):
-        row.one(STARTS[CORNERS] + 16 * corner + ground.corners[corner])
+        row.one(CORNERS + 16 * corner + ground.corners[corner])
     for space in range(START_SPACES, TILE_COUNT):
         if ground.facing[space] == FACE_DOWN:
             tile = ground.tiles[space] - START_TILES
             cost = state.catalogue.tile_cost[tile]
-            at = STARTS[TILES] + 5 * space
+            at = TILES + 5 * space
             row.one(at)
             row.put(at + 1, cost[GEAR] / 4)
             row.put(at + 2, cost[BOOK] / 4)
             row.put(at + 3, cost[FOOD] / 4)
             row.put(at + 4, state.catalogue.tile_points[tile] / 4)
         elif ground.facing[space] == TURNING:
-            row.one(STARTS[TURNED] + ground.tiles[space] - START_TILES)
+            row.one(TURNED + ground.tiles[space] - START_TILES)
 
 
 def fill_displays(state: Revive, row: Row) -> None:
     for card in state.piles.citizens:
         if card != EMPTY:
-            row.one(STARTS[CITIZENS] + card)
+            row.one(CITIZENS + card)
     for module in state.piles.modules:
         if module != EMPTY:
-            row.one(STARTS[MODULES] + module)
+            row.one(MODULES + module)
     for machine in state.piles.machines:
         if machine != EMPTY:
-            row.one(STARTS[MACHINES] + machine)
+            row.one(MACHINES + machine)
 
 
 def fill_tribe(state: Revive, tribe: Tribe, place: i64, row: Row) -> None:
-    at = STARTS[COUNTS] + NUMBERS * place
+    at = COUNTS + NUMBERS * place
     for resource in range(4):
         row.put(at + resource, tribe.goods[resource] / 6)
     row.put(at + 4, tribe.energy / 4)
@@ -163,30 +195,30 @@ def fill_tribe(state: Revive, tribe: Tribe, place: i64, row: Row) -> None:
     row.put(at + 16, len(members(tribe.closed)) / 4)
     for colour in range(3):
         row.put(at + 17 + colour, tribe.artifacts[colour] / 2)
-        row.one(STARTS[TRACKS] + (3 * place + colour) * LEVELS + tribe.tracks[colour])
+        row.one(TRACKS + (3 * place + colour) * LEVELS + tribe.tracks[colour])
     row.one(at + 20 + tribe.switch)
     row.put(at + 25, len(members(tribe.reopened)) / 4)
     if tribe.side != NONE:
-        row.one(STARTS[SIDE] + 12 * place + tribe.side)
-    row.bits(STARTS[ACTIVE] + 63 * place, tribe.active)
-    row.bits(STARTS[RESTING] + 63 * place, tribe.resting)
+        row.one(SIDE + 12 * place + tribe.side)
+    row.bits(ACTIVE + 63 * place, tribe.active)
+    row.bits(RESTING + 63 * place, tribe.resting)
     for code in tribe.played:
-        row.one(STARTS[SLOTS] + (place * 10 + code % CARD_SPAN) * 63 + code // CARD_SPAN)
-    row.bits(STARTS[UNLOCKED] + REWARDS * place, tribe.unlocked)
-    row.bits(STARTS[POWERED] + 16 * place, tribe.powered)
-    row.bits(STARTS[TECHS] + 7 * place, tribe.techs)
-    row.bits(STARTS[OPENED] + 28 * place, tribe.opened)
+        row.one(SLOTS + (place * 10 + code % CARD_SPAN) * 63 + code // CARD_SPAN)
+    row.bits(UNLOCKED + REWARDS * place, tribe.unlocked)
+    row.bits(POWERED + 16 * place, tribe.powered)
+    row.bits(TECHS + 7 * place, tribe.techs)
+    row.bits(OPENED + 28 * place, tribe.opened)
     for machine in tribe.machines:
         if machine != EMPTY:
-            row.one(STARTS[OWNED] + 30 * place + machine)
+            row.one(OWNED + 30 * place + machine)
     for spot in range(12):
         if tribe.modules[spot] != EMPTY:
-            row.one(STARTS[PLACES] + (12 * place + spot) * 48 + tribe.modules[spot])
+            row.one(PLACES + (12 * place + spot) * 48 + tribe.modules[spot])
 
 
 def fill_table(state: Revive, seat: int, row: Row) -> None:
     """The clock, the supply, and what changes the action being paid for."""
-    at = STARTS[SHARED]
+    at = SHARED
     for colour in range(3):
         row.put(at + colour, state.artifacts[colour] / 4)
     row.put(at + 3, state.extra_minors / 2)
@@ -219,27 +251,27 @@ def fill_question(state: Revive, seat: int, row: Row) -> None:
     if state.over or seat not in state.waiting:
         return
     frame = state.stack[-1]
-    row.one(STARTS[DECISION] + KINDS.index(frame.kind))
+    row.one(DECISION + KINDS.index(frame.kind))
     for action in state.legal_of(seat):
-        row.one(STARTS[LEGAL] + action)
-    at = STARTS[SUBJECT]
+        row.one(LEGAL + action)
+    at = SUBJECT
     if isinstance(frame, PlaySlot):
         row.one(at + frame.card)
     elif isinstance(frame, PlayHalf):
         row.one(at + frame.card)
-        row.one(STARTS[LEFT] + frame.slot)
+        row.one(LEFT + frame.slot)
     elif isinstance(frame, ResolveNext):
         for code in frame.codes():
             row.one(at + group_thing(code))
     elif isinstance(frame, ModulePlace):
         row.one(at + CARD_COUNT + frame.module)
     elif isinstance(frame, TileOrient):
-        row.one(STARTS[PLACE] + frame.space)
+        row.one(PLACE + frame.space)
     elif isinstance(frame, DiscountPick):
-        row.one(STARTS[PLACE] + frame.space)
-        row.put(STARTS[LEFT], frame.gears / 4)
-        row.put(STARTS[LEFT] + 1, frame.books / 4)
-        row.put(STARTS[LEFT] + 2, frame.food / 4)
-        row.put(STARTS[LEFT] + 3, frame.left / 4)
+        row.one(PLACE + frame.space)
+        row.put(LEFT, frame.gears / 4)
+        row.put(LEFT + 1, frame.books / 4)
+        row.put(LEFT + 2, frame.food / 4)
+        row.put(LEFT + 3, frame.left / 4)
     elif isinstance(frame, (ChooseBasic, TradeStep)):
-        row.put(STARTS[LEFT], frame.left / 4)
+        row.put(LEFT, frame.left / 4)
