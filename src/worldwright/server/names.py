@@ -7,6 +7,7 @@ import unicodedata
 from worldwright.server.table.messages import Refused
 
 NAME_LENGTH = 24
+MARKS = 3  # on one letter: more would cover the lines above and below
 FOLDED_LENGTH = 72  # one sign may fold to eighteen
 UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800))  # letters and signs that show nothing
 LOOKALIKES = str.maketrans(
@@ -16,9 +17,16 @@ LOOKALIKES = str.maketrans(
 
 
 def clean_text(text: str, most: int) -> str:
-    """Text as one line: no control or direction marks, no runs of spaces, at most so many characters."""
-    kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in unicodedata.normalize("NFC", text))
-    return " ".join(kept.split())[:most].rstrip()
+    """Text as one line: no control or direction marks, no towers of accents, no runs of spaces, at most so many
+    characters.
+    """
+    kept, marks = [], 0
+    for char in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(char)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if marks <= MARKS:
+            kept.append(" " if kind == "C" else char)
+    return " ".join("".join(kept).split())[:most].rstrip()
 
 
 def clean_name(text: str) -> str:

@@ -30,7 +30,7 @@ async def opened(settings: Settings) -> AsyncIterator[Database]:
 @asynccontextmanager
 async def reached(settings: Settings) -> AsyncIterator[Database]:
     """A database of games, whatever its schema."""
-    if not settings.postgres and not settings.file().is_file():
+    if not settings.postgres and not (settings.file().is_file() and settings.file().stat().st_size):
         raise AdminError(f"there are no games at {settings.file()}")
     database = Database(settings)
     try:

@@ -183,8 +183,7 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView 
         return ""
     if game.drawing is None:
         return str(plain_table.table(look.view, look.actions))
-    known = views(game) if layout == "wide" else game.drawing.PANES
-    shown = known_pane(known, pane, look.players)
+    shown = known_pane(game, layout, pane, look.players)
     if seen is None:
         return game.svg(look.view, layout=layout, pane=shown, symbols=False)
     if (layout, shown) not in seen.pictures:
@@ -193,9 +192,12 @@ def picture(game: Game[Any], look: Look, layout: str, pane: str, seen: SeatView 
     return seen.pictures[layout, shown]
 
 
-def known_pane(known: Sequence[str], pane: str, players: int) -> str:
+def known_pane(game: Game[Any], layout: str, pane: str, players: int) -> str:
     """A pane as it was asked for, such as `others-2`; empty when the drawing has none of that name or seat."""
+    if not pane or game.drawing is None:
+        return ""
     name, _, seat = pane.partition("-")
+    known = views(game) if layout == "wide" else game.drawing.PANES
     if name not in known or (seat and not (SEAT.fullmatch(seat) and int(seat) < players)):
         return ""
     return pane if seat else name

@@ -19,7 +19,7 @@ from worldwright.server.table.looks import asked_again, eyes, look_at, look_from
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.news import Known, Parts, told
-from worldwright.server.web.parts import MOST_PAGES, page_of, parts
+from worldwright.server.web.parts import MOST_PAGES, known_pane, page_of, parts
 from worldwright.server.web.wire import Told
 from worldwright.server.worker_pool import WorkerPool
 
@@ -144,8 +144,9 @@ class Renderer:
         return made
 
     def eyes(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Eyes:
+        """Panes that do not exist are all the same: nobody makes others wait for pages that nobody can tell apart."""
         mine = () if person is None else tuple(live.seats_of(person.id))
-        return Eyes(*eyes_of(live, mine, seat), layout, pane)
+        return Eyes(*eyes_of(live, mine, seat), layout, known_pane(live.game, layout, pane, live.header.players))
 
     async def wished(self, live: LiveTable, wish: Wish) -> Any:
         """What was rendered for the present version, or is now: together with what others wish for."""
