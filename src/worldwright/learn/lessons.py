@@ -31,6 +31,7 @@ BRIEFLY = 6  # otherwise with so many times fewer simulations
 STRAY = 0.04  # how often something else is done: to show what to do then
 GREEDY_STRAYS = 0.12
 NOTED = 0.1  # of the decisions of players that do not search: how many are learned from, for each side
+HALF_TRUST = 0.5  # such a player leans on the evaluation while it learns: its games are sounder
 BY_LOT = 0.15  # how often a move is drawn by how much it was searched
 NO_LIMIT = 3600.0
 
@@ -143,7 +144,8 @@ class Student:
         Positions of one game resemble each other: some are noted, from either side.
         """
         book, stop, games = Notebook(self.game), perf_counter() + seconds, 0
-        player = looker(weights, self.game.slug, self.players, int(self.rng.integers(2**32)), samples=1)
+        player = looker(weights, self.game.slug, self.players, int(self.rng.integers(2**32)))
+        player.samples, player.trust = 1, HALF_TRUST
         while perf_counter() < stop or games == 0:
             state = self.new()
             while not state.over:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, tanh
 from typing import Any
 
 import worldwright as ww
 from worldwright.agents.greedy import FOLLOW_UPS
-from worldwright.agents.learned import Judge, Network, judge_of
+from worldwright.agents.learned import POINTS, Judge, Network, judge_of
+from worldwright.agents.search import lead
 from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded
 from worldwright.engine.seat import Seat
@@ -22,11 +23,14 @@ SURE = 0.03  # of a game: a move that promises so much less is taken a third as 
 class Looker:
     """Tries every action in a few imagined positions to the end of its turn, and asks a network what that is worth."""
 
-    def __init__(self, judge: Judge, game: Game[Any], seed: int = 0, samples: int = SAMPLES) -> None:
+    def __init__(
+        self, judge: Judge, game: Game[Any], seed: int = 0, samples: int = SAMPLES, trust: float = 1.0
+    ) -> None:
         self.judge = judge
         self.game = game
         self.rng = seeded(seed)
         self.samples = samples
+        self.trust = trust  # how much the network counts; what is left of 1 the evaluation does
 
     def choose(self, seat: Seat) -> int:
         """The action that promises most."""
@@ -63,7 +67,12 @@ class Looker:
         """What a position promises to a seat, from 0 to 1."""
         if state.over:
             return (float(rewards(state.returns, state.scores)[seat]) + 1) / 2
-        return self.judge.worth_to(state, seat, self.game.evaluate(state))
+        expected: list[float] = self.game.evaluate(state)
+        learned = self.judge.worth_to(state, seat, expected)
+        if self.trust == 1.0:
+            return learned
+        by_hand = (tanh(lead(expected, seat) / POINTS) + 1) / 2
+        return by_hand + self.trust * (learned - by_hand)
 
 
 def played(state: State, action: int) -> State:
@@ -72,11 +81,11 @@ def played(state: State, action: int) -> State:
     return after
 
 
-def looker(weights: Weights, slug: str, players: int, seed: int = 0, samples: int = SAMPLES) -> Looker:
+def looker(weights: Weights, slug: str, players: int, seed: int = 0) -> Looker:
     """A player with these weights."""
     game = ww.load(slug)
     network = Network({**weights, "players": [players], "version": [game.rules_version]})
-    return Looker(judge_of(network, game, players), game, seed, samples)
+    return Looker(judge_of(network, game, players), game, seed)
 
 
 def shares_of(worths: list[float]) -> list[float]:
