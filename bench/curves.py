@@ -18,18 +18,25 @@ STYLE: dict[Any, Any] = {"font.size": 9, "text.color": INK, "svg.hashsalt": "wor
 
 
 def draw(file: Path) -> None:
-    """Two panels: games won of the search by hand, and how far the value was off beside the evaluation alone."""
+    """Games won while it learned; for a network that learned from search, how far the value was off as well."""
     points: list[dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
+    from_search = "off" in points[0]
     minutes = [point["seconds"] / 60 for point in points]
     with plt.rc_context(STYLE):
-        figure, (left, right) = plt.subplots(1, 2, figsize=(9, 2.8), layout="constrained")
+        figure, panels = plt.subplots(
+            1, 1 + from_search, figsize=(4.5 + 4.5 * from_search, 2.8), layout="constrained", squeeze=False
+        )
+        left = panels[0, 0]
         left.plot(minutes, [100 * point["won"] / point["met"] for point in points], "o-", color=GOOD)
         left.axhline(50, color=SOFT, linestyle="--")
-        left.set(title="Games won of the search by hand, %", xlabel="minutes", ylim=(0, 100))
-        right.plot(minutes, [point["off"] for point in points], "o-", color=GOOD, label="network")
-        right.plot(minutes, [point["plain"] for point in points], "o-", color=SOFT, label="evaluation")
-        right.set(title="How far off the result was foreseen (mean square)", xlabel="minutes", ylim=(0, None))
-        right.legend(frameon=False)
+        rival = "the search by hand" if from_search else "greedy"
+        left.set(title=f"Games won of {rival}, %", xlabel="minutes", ylim=(0, 100))
+        if from_search:
+            right = panels[0, 1]
+            right.plot(minutes, [point["off"] for point in points], "o-", color=GOOD, label="network")
+            right.plot(minutes, [point["plain"] for point in points], "o-", color=SOFT, label="evaluation")
+            right.set(title="How far off the result was foreseen (mean square)", xlabel="minutes", ylim=(0, None))
+            right.legend(frameon=False)
         figure.savefig(file.with_suffix(".svg"), metadata={"Date": None})
         plt.close(figure)
 

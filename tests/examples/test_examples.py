@@ -24,6 +24,13 @@ def test_openspiels_search_plays_our_game() -> None:
     assert example("openspiel_ismcts").play("strange_world", simulations=6, seed=1) in (-1.0, 0.0, 1.0)
 
 
+def test_the_weights_of_the_example_hold_their_own_against_greedy() -> None:
+    learned = example("learned_value")
+    share = learned.against_greedy(learned.WEIGHTS, "strange-world", 6)
+    assert share.games == 6
+    assert share.won >= 2
+
+
 @pytest.mark.learners
 def test_an_off_the_shelf_learner_learns_a_solo_game() -> None:
     before, after = example("maskable_ppo").train("strange-world", steps=6_000)
