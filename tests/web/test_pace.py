@@ -60,6 +60,8 @@ def test_every_page_shows_the_bots_at_its_own_pace(watched: Page) -> None:
         by_list(page, rng)
     for pace in ("instant", "brisk", "calm", "step"):
         told, waited = a_round(page, pace, rng)
+        traces = page.locator("#part-table .traces :is(.dashes, .walk)")
+        expect(traces.first, "what they did stays drawn").to_be_attached()
         names = [name for name in ("Wick", "Ember") if any(name in words for words in told)]
         assert names == ([] if pace == "instant" else ["Wick", "Ember"]), pace
         assert waited is (pace == "step")

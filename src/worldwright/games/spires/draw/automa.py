@@ -49,7 +49,7 @@ def automa_card(card: Face, box: Box, key: str = "") -> str:
     for place, extra in enumerate(card["modules"]):
         y = top + 2 + 16 * place
         parts.append(group(use(f"sp-mod-{extra['module']}", Box(box.x + 8, y, 13, 13)), class_="softly"))
-        parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t10 muted"))
+        parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t11 muted"))
     return explained("automa", card["id"], *parts, data_key=key or None)
 
 
@@ -63,6 +63,12 @@ def short_line(action: str) -> str:
     return SHORT_LINES[LINES[line.what]].format(n=line.number)
 
 
+def in_play(view: View, card: Face) -> Face:
+    """A card without the lines of modules that are not in play."""
+    used = {module["id"] for module in view["modules"]}
+    return {**card, "modules": [line for line in card["modules"] if line["module"] in used]}
+
+
 def automa_panel(view: View, box: Box) -> str:
     """The deck, the card that lies open and the discards."""
     seen = view["automa"]
@@ -74,12 +80,12 @@ def automa_panel(view: View, box: Box) -> str:
         text(back.cx, box.y + 22, "Deck", "mid t11 b muted"),
         group(title(left), use("sp-spire-card-back", back)),
         text(back.cx, back.bottom + 18, str(len(seen["deck"])), "mid b t14"),
-        automa_card(seen["card"], open_box, key=f"automa-{seen['card']['id']}")
+        automa_card(in_play(view, seen["card"]), open_box, key=f"automa-{seen['card']['id']}")
         if seen["card"]
         else rect(open_box, rx=8, class_="empty"),
         text(open_box.right + 10, box.y + 22, "Played", "t11 b muted"),
         *(
-            text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t10")
+            text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t11")
             for place, card in enumerate(seen["discards"])
         ),
     ]

@@ -220,13 +220,13 @@ def module_panel(view: View, box: Box) -> str:
     x, y = box.x, box.y
     for module in view["modules"]:
         name = module["name"].removeprefix("The ")
-        width = 32 + width_of(name, "t10")
+        width = 32 + width_of(name, "t11")
         if x + width > box.right:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
         plate = rect(Box(x, y, width, 22), rx=11, class_="note")
         told = title(f"{module['name']}: {module['play']}")
-        chips.append(explained("module", module["id"], told, plate, icon, text(x + 23, y + 14.5, name, "t10")))
+        chips.append(explained("module", module["id"], told, plate, icon, text(x + 23, y + 15, name, "t11")))
         x += width + 4
     return region("Modules in use", *chips) if chips else ""
 

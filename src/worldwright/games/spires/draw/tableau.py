@@ -223,10 +223,16 @@ def power_card(power: Face, box: Box, hot: bool = False) -> str:
         rect(box, rx=6, class_="cardface hot" if hot else "cardface"),
         power_icon(power, Box(box.x + 8, box.y + 5, 18, 18)),
         fitting(box.x + 32, box.y + 19, power["name"], box.width - 38, "b t12"),
-        paragraph(
-            box.x + 8, box.y + 34, power["text"], box.width - 14, "t10 muted", 10.5, int((box.height - 26) / 10.5)
-        ),
+        power_text(power["text"], box),
     )
+
+
+def power_text(words: str, box: Box) -> str:
+    """What a power does, as large as there is room for all of it."""
+    room, lines = box.width - 14, int((box.height - 26) / 11.5)
+    if len(wrapped(words, room, "t11 muted")) <= lines:
+        return paragraph(box.x + 8, box.y + 35, words, room, "t11 muted", 11.5)
+    return paragraph(box.x + 8, box.y + 34, words, room, "t10 muted", 10.5, int((box.height - 26) / 10.5))
 
 
 def power_pays(view: View, seat: int, targets: Targets) -> bool:

@@ -75,7 +75,8 @@ def _hint(found: Landing, box: Box) -> str:
 def _key_disc(box: Box, order: int) -> str:
     r = 11 if box.width > ROOMY else 9
     x, y = box.right - r - 5, box.y + r + 5
-    return circle(x, y, r, class_="key") + text(x, y + 4.3, key_of(order), "mid b loud")
+    disc = circle(x, y, r, class_="key") + text(x, y + 4.3, key_of(order), "mid b loud")
+    return group(disc, class_="key-disc")
 
 
 def _turned_hint(rule: str, box: Box) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import explained
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, Value, circle, element, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
@@ -129,6 +130,8 @@ def card_title(face: Face, rows: list[RowView] | None) -> str:
 def _why(art: Box, rows: list[RowView]) -> str:
     """Over the picture, while hovering: which row is met and why not."""
     lines = []
+    told = [short_reason(row) for row in rows] + [f"✓ {short_need(row)}" for row in rows]
+    size = "t11" if all(width_of(words, "t11 b") <= art.width - 8 for words in told) else "t10"
     for place, row in enumerate(rows):
         y = art.y + 13 + place * 26
         lines.append(
@@ -136,10 +139,10 @@ def _why(art: Box, rows: list[RowView]) -> str:
                 art.x + 5,
                 y,
                 f"{'✓' if row['met'] else '✗'} {short_need(row)}",
-                f"t10 b {'yes' if row['met'] else 'no'}",
+                f"{size} b {'yes' if row['met'] else 'no'}",
             )
         )
-        lines.append(text(art.x + 5, y + 11, short_reason(row), "t10"))
+        lines.append(text(art.x + 5, y + 11, short_reason(row), size))
     return group(rect(art, rx=4), *lines, class_="why")
 
 
