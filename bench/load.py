@@ -34,7 +34,7 @@ BY_HAND = "## What limits it"
 GROWTH = [10, 50, 100, 200, 500, 1000]
 SOCKETS = 12_000  # that the clients of the largest run have open
 BUSY = 200  # tables of each game alone
-BEGUN, MOST_BEGUN = 20, 4000  # moves that have been made at each table before the measurement, and at all together
+BEGUN, MOST_BEGUN = 12, 2400  # moves that have been made at each table before the measurement, and at all together
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
 
