@@ -158,9 +158,9 @@ class Figures:
     acknowledged: list[float] = field(default_factory=list)
     everywhere: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)  # seconds of page loads meanwhile
-    memory: float = 0.0  # MB of the server with its workers
-    empty: float = 0.0  # the same before anybody came
-    seated: float = 0.0  # the same with the tables set up and nobody listening
+    memory: tuple[float, float] = (0.0, 0.0)  # MB of the server, and of its workers
+    empty: tuple[float, float] = (0.0, 0.0)  # the same before anybody came
+    seated: tuple[float, float] = (0.0, 0.0)  # the same with the tables set up and nobody listening
     serving: float = 0.0  # processors that it used without its workers
     drawing: float = 0.0  # processors that its workers used
     clients: float = 0.0  # processors that the clients used, on the same machine
@@ -171,14 +171,15 @@ class Figures:
         times = [spread(times) for times in (self.acknowledged, self.everywhere, self.pages)]
         counts = [str(self.tables), str(self.listeners), f"{rate:.0f}"]
         each = [
-            self.share(self.seated - self.empty, self.tables),
-            self.share(self.memory - self.seated, self.listeners),
+            self.share(self.seated[0] - self.empty[0], self.tables),
+            self.share(self.memory[0] - self.seated[0], self.listeners),
+            self.share(self.memory[1] - self.empty[1], self.tables),
         ]
         busy = [f"{self.serving:.2f}", f"{self.drawing:.2f}", f"{self.clients:.2f}"]
-        return [*counts, *times, *busy, f"{self.memory:.0f}", *each]
+        return [*counts, *times, *busy, f"{sum(self.memory):.0f}", *each]
 
     def share(self, megabytes: float, among: int) -> str:
-        return f"{1000 * megabytes / among:.0f}" if self.seated and among else "-"
+        return f"{1000 * megabytes / among:.0f}" if self.seated[0] and among else "-"
 
 
 HEADINGS = [
@@ -194,6 +195,7 @@ HEADINGS = [
     "memory, MB",
     "kB of a table",
     "kB of a listener",
+    "kB of a drawn table",
 ]
 
 
@@ -361,13 +363,15 @@ def processor_seconds(process: int) -> float:
     return 0.0
 
 
-def memory_of(process: int) -> float:
-    """Megabytes that a server and its workers hold."""
-    total = 0
-    for one in family(process):
-        with suppress(OSError):
-            total += int(Path(f"/proc/{one}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return total / 1e6
+def memory_of(process: int) -> tuple[float, float]:
+    """Megabytes that a server holds, and its workers."""
+    return resident(process), sum(resident(one) for one in family(process) if one != process)
+
+
+def resident(process: int) -> float:
+    with suppress(OSError):
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return 0.0
 
 
 async def measure(options: argparse.Namespace) -> dict[str, Figures]:
@@ -434,7 +438,7 @@ def plot(runs: dict[str, Figures], file: Path) -> None:
         times.plot([one.tables for one in grown], middle, marker="o", label=label)
     times.set(xlabel="busy tables", ylabel="99 of 100 moves within, ms", xscale="log", yscale="log")
     times.legend()
-    memory.plot([one.tables for one in grown], [one.memory for one in grown], marker="o")
+    memory.plot([one.tables for one in grown], [sum(one.memory) for one in grown], marker="o")
     memory.set(xlabel="busy tables", ylabel="memory of the server and its workers, MB", xscale="log")
     picture.tight_layout()
     picture.savefig(file)

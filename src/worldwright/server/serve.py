@@ -14,6 +14,7 @@ from litestar import Litestar
 
 import worldwright
 from worldwright.engine.errors import BadOption
+from worldwright.server.collecting import collect_seldom
 from worldwright.server.connections import configuration
 from worldwright.server.only_one import alone
 from worldwright.server.operation.logs import begin_log
@@ -116,6 +117,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        collect_seldom()
         if LOG.isEnabledFor(logging.INFO):
             LOG.info("ready", extra={"fields": {"address": self.address, "version": worldwright.__version__}})
         else:

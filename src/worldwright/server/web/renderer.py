@@ -14,7 +14,9 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from worldwright.engine.registry import available, load
 from worldwright.engine.timeline import follow, moves_of
+from worldwright.server.collecting import collect_seldom
 from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
@@ -111,7 +113,7 @@ class Renderer:
     def warm_up(self) -> None:
         """Let the processes start before anybody waits for them."""
         for pool in self.pools:
-            pool.submit(ready)
+            pool.submit(begin)
 
     async def ready(self) -> None:
         """Every process answers; one that died is replaced."""
@@ -292,6 +294,13 @@ class Shadow(LiveTable):
 
 
 shadows: OrderedDict[str, Shadow] = OrderedDict()
+
+
+def begin() -> None:
+    """Have everything at hand before the first page is drawn."""
+    for slug in available():
+        getattr(load(slug).drawing, "PANES", ())
+    collect_seldom()
 
 
 def ready() -> bool:
