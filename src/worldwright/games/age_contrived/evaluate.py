@@ -76,9 +76,11 @@ NOT_ASKED: Final = -1
 BOTH: Final = 3  # spaces of one Achievement: the left one is 1, the right one 2
 RIGHT_SPACES: Final = sum([2 << 2 * slot for slot in range(ACHIEVEMENTS)])
 # alone against the Rival (11.1)
-RIVALRY: Final = 0.7  # of what the Rival gains: the player must have more
-RIVAL_GROWTH: Final = 2.2  # points that each of its turns brings it, whatever the player does
-TAKEN: Final = 1.5  # beside the bound energy, when it completes a section: what it gains
+RIVALRY: Final = 1.2  # of what the Rival gains: the player must have more
+RIVAL_GROWTH: Final = 3.0  # points that each of its turns brings it, whatever the player does
+TAKEN: Final = 2.5  # beside the bound energy, when it completes a section: what it gains
+IN_SECTION_ALONE: Final = 1.2  # it completes much of what is begun
+NEARLY_ALONE: Final = 0.4
 
 
 def evaluate(state: AgeContrived) -> list[float]:
@@ -219,13 +221,16 @@ def ready(state: AgeContrived, god: God) -> float:
         if own == 0:
             continue
         if state.completer[region] == god.seat:
-            total += COMPLETED * (next_bound(state, god, region) + 1) + IN_SECTION * int(own)
+            total += COMPLETED * (next_bound(state, god, region) + 1)
+            total += (IN_SECTION_ALONE if state.players == 1 else IN_SECTION) * int(own)
             continue
         room = empty_spaces(state, region)
-        nearly = NEARLY * (SPACES_IN_SECTION - 1 - room)
+        others = SPACES_IN_SECTION - 1 - room
         if state.players == 1:
-            nearly *= 1.0 - rival_chance(state, region, room)
-        total += (IN_SECTION + nearly) * int(own)
+            nearly = NEARLY_ALONE * others * (1.0 - rival_chance(state, region, room))
+            total += (IN_SECTION_ALONE + nearly) * int(own)
+        else:
+            total += (IN_SECTION + NEARLY * others) * int(own)
     return total
 
 
