@@ -11,11 +11,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
 from worldwright.engine.registry import load
-from worldwright.server.database import SCHEMA, Database
-from worldwright.server.table.messages import Refused
+from worldwright.server.database import SCHEMA, Database, known_revisions, migrate
+from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Entry, standing
 
@@ -132,6 +133,37 @@ async def test_the_migrations_build_the_schema_of_the_code(database: str) -> Non
             assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
             assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
     await made.close()
+
+
+async def test_games_of_the_first_schema_come_along_step_by_step(database: str) -> None:
+    """A running game with a claimed name, written by the oldest server there was, is played on by this one."""
+    made = Database(quick_settings(database))
+    game = load("moths")
+    table = {"id": "t" * 22, "game": "moths", "rules": game.rules_version, "players": 2, "seed": 7, "options": "{}"}
+    table |= {"status": "playing", "listed": True, "invitation": "i" * 22, "seq": 1, "waiting": "0", "created": 1.0}
+    chairs = [(0, "person", "a" * 22, "Anna"), (1, "person", "b" * 22, "Ben")]
+    for revision in reversed(known_revisions()):
+        async with made.write() as connection:
+            await connection.run_sync(migrate, revision)
+            if revision == "0001":
+                await put(connection, "people", id="a" * 22, name="Anna", claim="anna", password="x", since=1.0)
+                await put(connection, "tables", **table, changed=1.0)
+                for seat, kind, holder, name in chairs:
+                    row = {"seat": seat, "kind": kind, "holder": holder, "name": name, "level": ""}
+                    await put(connection, "seats", table_id="t" * 22, **row)
+    await made.close()
+    house = House(quick_settings(database))
+    await house.open()
+    anna, ben = Person("a" * 22, "Anna", guest=False), Person("b" * 22, "Ben")
+    assert await house.play("t" * 22, anna, ben) > 4
+    assert (await house.tables.look("t" * 22, None)).status == "over"
+    await house.close()
+
+
+async def put(connection: AsyncConnection, table: str, **row: object) -> None:
+    """A row as it was written then."""
+    names = ", ".join(row)
+    await connection.execute(text(f"insert into {table} ({names}) values (:{', :'.join(row)})"), row)
 
 
 async def test_a_failing_disk_leaves_the_table_as_it_was(either: House, monkeypatch: pytest.MonkeyPatch) -> None:
