@@ -62,7 +62,7 @@ def test_the_free_space_of_a_skip_is_one_space() -> None:
     assert asked(state) != "MOVE_STEP"
 
 
-@pytest.mark.rule("8.8", "8.8.2")
+@pytest.mark.rule("8.8.2")
 def test_the_second_of_two_players_has_abilities_too() -> None:
     state = table(2, characters="rusne multanec")
     own = state.catalogue.abilities[god(state, 1).character][0]
