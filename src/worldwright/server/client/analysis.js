@@ -102,6 +102,7 @@ function numbers() {
 function begin() {
   lesson.replaceChildren();
   if (working()) return lesson.append(said("The bot is looking at your decisions. The curve grows meanwhile."));
+  if (document.getElementById("analysed").dataset.known === "0") return;
   if (!mistakes.length) return lesson.append(said("No big mistakes. Look at the turning points?"));
   lesson.append(
     said(`${mistakes.length} of your decisions cost ten points of your chance or more.`),

@@ -13,11 +13,11 @@ class Paper(NamedTuple):
     """The paper a plot is drawn on: its size, where the first and the last move stand, and the scores between."""
 
     width: int = 1060
-    height: int = 116
+    height: int = 76
     left: int = 44
     right: int = 1020
     top: int = 12
-    bottom: int = 92
+    bottom: int = 58
     sign: int = 18  # the size of a seat's sign
 
 
