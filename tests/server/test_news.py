@@ -12,7 +12,7 @@ from tests.server.net import served, stream, visitor
 from worldwright.server.table.looks import look_at
 from worldwright.server.web.news import splices
 from worldwright.server.web.parts import page_of
-from worldwright.server.web.renderer import Renderer, Wish, answers
+from worldwright.server.web.renderer import Renderer, Seen, Wish, answers
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +50,7 @@ async def test_a_page_that_splices_shows_what_everybody_else_does(house: House, 
     table, anna, ben = await house.duel(game)
     live, renderer = house.tables.live[table], Renderer(0)
     texts: list[dict[str, str]] = [{}, {}, {}]
-    since: list[int | None] = [None] * 3
+    since: list[Seen | None] = [None] * 3
     spliced = whole = 0
     for step in range(16):
         await house.play(table, anna, ben, plies=1, seed=step)
@@ -62,7 +62,7 @@ async def test_a_page_that_splices_shows_what_everybody_else_does(house: House, 
             data = json.loads(str(news.told.data))
             for name, told in data["parts"].items():
                 texts[place][name] = put_together(texts[place].get(name, ""), told)
-            since[place] = news.version
+            since[place] = news.seen
             assert texts[place] == page_of(live, look_at(live, person, None), "wide", "")
             if step:
                 spliced += len(news.told.text)
@@ -75,9 +75,9 @@ async def test_who_missed_an_update_is_told_everything(house: House) -> None:
     live, renderer = house.tables.live[table], Renderer(0)
     first = await renderer.news(live, anna, None, "wide", "", None, True)
     await house.play(table, anna, ben, plies=1)
-    await renderer.news(live, anna, None, "wide", "", first.version, True)
+    await renderer.news(live, anna, None, "wide", "", first.seen, True)
     await house.play(table, anna, ben, plies=1)
-    late = await renderer.news(live, anna, None, "wide", "", first.version, True)
+    late = await renderer.news(live, anna, None, "wide", "", first.seen, True)
     assert late.told is not None
     assert json.loads(str(late.told.data))["parts"] == page_of(live, look_at(live, anna, None), "wide", "")
 
@@ -100,7 +100,7 @@ async def test_what_is_told_in_one_rendering_is_told_from_the_same_state(house: 
     live, renderer = house.tables.live[table], Renderer(0)
     eyes = renderer.eyes(live, anna, None, "wide", "")
     (_,) = answers(live, [Wish(eyes, True)])
-    since = live.version
+    since = Seen(eyes, live.version)
     await house.play(table, anna, ben, plies=1)
     wishes = [Wish(eyes, True, None, True), Wish(eyes, True, since, False), Wish(eyes, True, since, True), Wish(eyes)]
     *told, page = answers(live, wishes)
@@ -109,3 +109,22 @@ async def test_what_is_told_in_one_rendering_is_told_from_the_same_state(house: 
     assert changed == {name: everything[name] for name in changed}
     assert set(spliced) == set(changed) < set(everything)
     assert isinstance(spliced["table"], list)
+
+
+@pytest.mark.parametrize("spliced", [True, False])
+async def test_who_looks_through_other_eyes_is_told_what_differs_from_what_they_saw(
+    house: House, spliced: bool
+) -> None:
+    """A screen is passed on, a seat is given up: the page shows what one saw before, not what others did."""
+    table, anna, ben = await house.duel("strange-world")
+    live, renderer = house.tables.live[table], Renderer(0)
+    before = (await renderer.news(live, anna, None, "wide", "", None, spliced)).seen
+    await renderer.news(live, None, None, "wide", "", None, spliced)
+    shown = dict(page_of(live, look_at(live, anna, None), "wide", ""))
+    await house.play(table, anna, ben, plies=1)
+    for person in (None, ben, anna):
+        before, told = await renderer.news(live, person, None, "wide", "", before, spliced)
+        assert told is not None
+        for name, part in json.loads(str(told.data))["parts"].items():
+            shown[name] = put_together(shown[name], part)
+        assert shown == page_of(live, look_at(live, person, None), "wide", "")

@@ -29,7 +29,7 @@ from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.accounts import FREELY, WITH_PASSWORDS
 from worldwright.server.web.news import Update
-from worldwright.server.web.renderer import News, Renderer
+from worldwright.server.web.renderer import News, Renderer, Seen
 from worldwright.server.web.sessions import address_of, still_there
 from worldwright.server.web.tokens import FOR_BOTS, list_tokens, make_token, revoke_token
 from worldwright.server.web.wire import Messages, streamed
@@ -371,17 +371,18 @@ class Page:
 async def updates(tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int) -> Messages:
     """The parts that changed since the last message; a comment when nothing did, as a sign of life."""
     table = live.header.id
-    told: int | None = None  # the version that was told last
+    told: Seen | None = None  # what was told last: it may have been through other eyes, before a screen was passed on
     version = -1  # the version that is shown
 
-    async def news(since: int | None) -> News:
+    async def news(since: Seen | None) -> News:
         return await renderer.news(live, page.person, page.seat, page.layout, page.pane, since, page.spliced)
 
     with tables.attending(table, page.person, page.origin):
         if live.seq == known:
             version = live.version
             if not page.spliced:  # it is told what changed since now; a page that splices has no text to begin with
-                told = version = (await news(None)).version
+                told, _ = await news(None)
+                version = told.version
         async with aclosing(tables.watch(table, known)) as changes:
             async for seq in changes:
                 if page.still_there is not None and not await page.still_there():
@@ -392,7 +393,7 @@ async def updates(tables: Tables, renderer: Renderer, page: Page, live: LiveTabl
                 if page.seat is not None and live.chairs[page.seat].holder != page.person.id:
                     page.seat = None  # it was given up meanwhile
                 told, message = await news(told)
-                version = told
+                version = told.version
                 yield ServerSentEventMessage(None, comment=str(seq)) if message is None else message
     if tables.ending:  # not all at once, when the next server is there
         yield ServerSentEventMessage(None, comment="until later", retry=randrange(*COME_BACK))

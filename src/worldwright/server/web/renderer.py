@@ -38,12 +38,19 @@ class Eyes(NamedTuple):
     pane: str
 
 
+class Seen(NamedTuple):
+    """What a page was told last: a version, through certain eyes."""
+
+    eyes: Eyes
+    version: int
+
+
 class Wish(NamedTuple):
-    """What is asked of a rendering: the page, or what to tell those who were told another version last."""
+    """What is asked of a rendering: the page, or what to tell those who were told something else last."""
 
     eyes: Eyes
     news: bool = False
-    since: int | None = None  # None: everything is told
+    since: Seen | None = None  # None: everything is told
     spliced: bool = False  # of parts that are known, only what is new in them
 
 
@@ -56,10 +63,14 @@ class Rendering(NamedTuple):
 
 
 class News(NamedTuple):
-    """What the open pages with the same eyes are told, and which state of its table it leads to; None: nothing."""
+    """What open pages are told, and what they show then; None: nothing."""
 
-    version: int
+    seen: Seen
     told: Told | None
+
+    @property
+    def version(self) -> int:
+        return self.seen.version
 
 
 @dataclass(frozen=True)
@@ -137,7 +148,7 @@ class Renderer:
         seat: int | None,
         layout: str,
         pane: str,
-        since: int | None,
+        since: Seen | None,
         spliced: bool,
     ) -> News:
         """What a page is told that was told an earlier version last."""
@@ -271,7 +282,7 @@ def finished(wish: Wish, of: LiveTable | Standing, found: Any) -> Rendering | Ne
     """An answer with the state of the table that it is about."""
     if not wish.news:
         return Rendering(of.seq, of.version, found)
-    return News(of.version, None if found is None else Told(found, event="update", id=of.seq))
+    return News(Seen(wish.eyes, of.version), None if found is None else Told(found, event="update", id=of.seq))
 
 
 def eyes_of(live: LiveTable, mine: tuple[int, ...], seat: int | None) -> tuple[int | None, tuple[int, ...], int | None]:
@@ -314,11 +325,11 @@ def draw(standing: Standing, wishes: Sequence[Wish]) -> list[Parts | str | None]
 
 def answers(live: LiveTable, wishes: Sequence[Wish]) -> list[Parts | str | None]:
     """For each wish the parts of a page, or what is told, as JSON."""
-    before = {wish.eyes: live.told.get(wish.eyes) for wish in wishes}
-    return [answer(live, wish, before[wish.eyes]) for wish in wishes]
+    before = [parts_told(live, wish.since) for wish in wishes]
+    return [answer(live, wish, parts) for wish, parts in zip(wishes, before, strict=True)]
 
 
-def answer(live: LiveTable, wish: Wish, known: Known | None) -> Parts | str | None:
+def answer(live: LiveTable, wish: Wish, before: Parts | None) -> Parts | str | None:
     eyes = wish.eyes
     page = page_of(live, look_from(live, eyes.mine, eyes.seat, eyes.curtain), eyes.layout, eyes.pane)
     if not wish.news:
@@ -326,11 +337,13 @@ def answer(live: LiveTable, wish: Wish, known: Known | None) -> Parts | str | No
     if len(live.told) >= MOST_PAGES and eyes not in live.told:
         live.told.clear()
     live.told[eyes] = Known(live.version, page)
-    return told(live.seq, live.game.title, page, parts_known(known, wish.since), wish.spliced)
+    return told(live.seq, live.game.title, page, before, wish.spliced)
 
 
-def parts_known(known: Known | None, since: int | None) -> Parts | None:
-    return known.parts if known is not None and known.version == since else None
+def parts_told(live: LiveTable, since: Seen | None) -> Parts | None:
+    """What a page shows, if that is still known."""
+    known: Known | None = None if since is None else live.told.get(since.eyes)
+    return known.parts if known is not None and since is not None and known.version == since.version else None
 
 
 def show(standing: Standing, mine: tuple[int, ...], seat: int | None) -> Look:
