@@ -122,10 +122,11 @@ def test_chat_is_heard_and_markup_stays_text(browser: PatientBrowser, visitor: P
     watcher.goto(visitor.url)
     expect(watcher.locator("#part-acts")).to_contain_text("You are watching")
     assert watcher.locator("#part-acts .action[data-action]").count() == 0
+    visitor.get_by_role("tab", name="Chat").click()
     visitor.get_by_role("textbox", name="Chat").fill("<img src=x onerror=alert(1)> hello")
     visitor.keyboard.press("Enter")
-    expect(watcher.get_by_role("tab", name="Chat (1)")).to_be_visible()
-    watcher.get_by_role("tab", name="Chat (1)").click()
+    expect(watcher.get_by_role("tab", name="Chat, 1 new")).to_be_visible()
+    watcher.get_by_role("tab", name="Chat, 1 new").click()
     expect(watcher.locator("#panel-chat")).to_contain_text("<img src=x onerror=alert(1)> hello")
     assert watcher.locator("#panel-chat img").count() == 0
     context.close()
@@ -134,6 +135,7 @@ def test_chat_is_heard_and_markup_stays_text(browser: PatientBrowser, visitor: P
 def test_typing_in_the_chat_moves_nothing(visitor: Page) -> None:
     play_now(visitor)
     asked = status(visitor)["asked"]
+    visitor.get_by_role("tab", name="Chat").click()
     visitor.get_by_role("textbox", name="Chat").focus()
     visitor.keyboard.type("1u23")
     assert status(visitor)["asked"] == asked
