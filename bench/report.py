@@ -157,8 +157,8 @@ Four wishes are not fulfilled. Sampling profiles of play-outs (`perf record -e c
   and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
   again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
   the frames of every game and in what a game of another package writes, so that is a change of the public face.
-- **Evaluating An Age Contrived** was to cost 4 random decisions: 6 in the table above, some 5 since bound energy is
-  counted without asking for it anew. What is left is spread over all that the evaluation weighs.
+- **Evaluating An Age Contrived** was to cost 4 random decisions: 6 in the table above, 3.5 to 3.7 since icons and free
+  spaces are counted once (two players, three runs on a busy machine). With four players it still costs some 4.6.
 - **Drawing Strange World** was to cost 2,500 of its random decisions, the shortest of all games: 2,400 to 2,800, spent
   on putting some two hundred elements together. A handle for a seat costs one of them, where less was wished for.
 """
