@@ -397,6 +397,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
         most = BUSY
         for game in games:
             await run(f"{most} tables, {game}", lambda s, g=game: busy(s, [g], most, 3, options.seconds, options.pace))
+    if options.all or options.crowds:
         await run("100 spectators at one table", lambda s: busy(s, ["spires"], 1, 98, options.seconds, options.pace))
         await run("1,000 idle listeners", lambda s: idle(s, 1000, options.seconds))
     return runs
@@ -451,6 +452,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
     parser.add_argument("--games", nargs="*", help="only these")
     parser.add_argument("--all", action="store_true", help="each game alone, a crowd at one table, idle listeners, too")
+    parser.add_argument("--crowds", action="store_true", help="of these only the crowd and the idle listeners")
     parser.add_argument("--out", type=Path, help="file for the figures, and beside it load.svg")
     options = parser.parse_args()
     runs = asyncio.run(measure(options))
