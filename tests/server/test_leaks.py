@@ -132,7 +132,8 @@ class Table:
     async def show(self, present: State, past: Timeline) -> None:
         """Exchange the positions, and what the lists on disk say of them."""
         self.live.state, self.live.timeline = present, past
-        self.live.ledgers.clear()
+        for kept in (self.live.ledgers, self.live.rendered, self.live.told, self.live.position_parts, self.live.pages):
+            kept.clear()  # all of it was made of other positions
         row = standing_row(self.live.chairs, present, self.began)
         async with self.site.tables.storage.database.write() as connection:
             await connection.execute(update(table_rows).where(table_rows.c.id == self.live.header.id).values(**row))

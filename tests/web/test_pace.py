@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.web.player import await_turn, by_list, new_table
 
 WAITS = "#back[data-mode=step]:not([hidden])"
+OTHERS = ("Wick", "Ember")
 MOST = 20  # answers of a turn, or turns that are shown
 WATCH = """() => {
   window.told = [];
@@ -34,7 +35,7 @@ def at_rest(page: Page) -> bool:
 
 
 def a_round(page: Page, pace: str, rng: random.Random) -> tuple[list[str], bool]:
-    """What is told of the others at a pace, from one own turn to the next, and whether the page waited in between."""
+    """Of which others something is told at a pace, from one own turn to the next, and whether the page waited."""
     page.locator(f"[data-pace={pace}]").click()
     expect(page.locator(f"[data-pace={pace}]")).to_have_attribute("aria-checked", "true")
     page.evaluate("window.told = []")
@@ -45,8 +46,15 @@ def a_round(page: Page, pace: str, rng: random.Random) -> tuple[list[str], bool]
         assert await_turn(page)
         waited = at_rest(page) or waited
         if others.count() >= before + 2:
-            return page.evaluate("window.told"), waited
+            return told_of(page, () if pace == "instant" else OTHERS), at_rest(page) or waited
     raise AssertionError("the others never move")
+
+
+def told_of(page: Page, names: tuple[str, ...]) -> list[str]:
+    """Of whom something was told, once that was all of these."""
+    page.wait_for_function("names => names.every((name) => window.told.join().includes(name))", arg=names)
+    told = page.evaluate("window.told")
+    return [name for name in OTHERS if any(name in words for words in told)]
 
 
 def test_every_page_shows_the_bots_at_its_own_pace(watched: Page) -> None:
@@ -62,8 +70,7 @@ def test_every_page_shows_the_bots_at_its_own_pace(watched: Page) -> None:
         told, waited = a_round(page, pace, rng)
         traces = page.locator("#part-table .traces :is(.dashes, .walk)")
         expect(traces.first, "what they did stays drawn").to_be_attached()
-        names = [name for name in ("Wick", "Ember") if any(name in words for words in told)]
-        assert names == ([] if pace == "instant" else ["Wick", "Ember"]), pace
+        assert told == ([] if pace == "instant" else [*OTHERS]), pace
         assert waited is (pace == "step")
 
 

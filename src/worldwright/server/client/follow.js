@@ -138,15 +138,14 @@ export class Follow {
   async show(apply) {
     this.hurried = false;
     for (;;) {
-      const newest = plyOf(this.held.prompt) ?? this.shown;
-      const [stop] = this.hurried ? [] : stopsBetween(part("feed"), asked().seat, this.shown, newest);
+      const [stop] = this.hurried ? [] : stopsBetween(part("feed"), asked().seat, this.shown, this.newestHeld);
       if (!stop) break;
       if (this.now < this.until) await this.patience.rest(this.until - this.now);
       if (pace.chosen === "step" && this.last && this.last.turn !== stop.turn && !this.hurried) await this.ask();
       this.tell(stop);
       this.last = stop;
       this.until = this.now + stay(stop, pace.chosen);
-      if (stop.ply >= newest || this.hurried) break;
+      if (stop.ply >= this.newestHeld || this.hurried) break; // more may have come while this one waited
       try {
         await this.back.draw(stop.ply, stop.seat);
       } catch {
@@ -160,6 +159,10 @@ export class Follow {
     this.shown = plyOf(held.prompt) ?? this.shown;
     apply(held);
     this.fade();
+  }
+
+  get newestHeld() {
+    return plyOf(this.held.prompt) ?? this.shown;
   }
 
   /** What was told of the last stop is read as long as the stop stays. */
