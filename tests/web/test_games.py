@@ -127,8 +127,8 @@ def test_a_game_on_a_phone(browser: PatientBrowser, site: Site, game: str) -> No
     page.locator("#part-seats .cover").nth(1).click()
     expect(page.locator(".tabbar [aria-selected=true]")).to_have_text(re.compile("Others|Tribes"))
     page.get_by_role("button", name="Zoom in").click()
-    page.get_by_role("button", name="Fit").click()
-    expect(page.get_by_role("button", name="Fit")).to_be_hidden()
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_role("button", name="Fit", exact=True)).to_be_hidden()
     context.close()
 
 

@@ -242,7 +242,7 @@ def test_nothing_lies_on_the_table(visitor: Page) -> None:
     whole = drawing.get_attribute("viewBox")
     visitor.get_by_role("button", name="Zoom in").click()
     assert drawing.get_attribute("viewBox") != whole
-    visitor.get_by_role("button", name="Fit").click()
+    visitor.get_by_role("button", name="Fit", exact=True).click()
     assert [float(value) for value in (drawing.get_attribute("viewBox") or "").split()] == [
         float(value) for value in (whole or "").split()
     ]
