@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.games.spires.tables import WM
 from tests.games.spires.tables import table as world
 from tests.games.strange_world.tables import table
+from worldwright.engine.outcome import Prospects
+from worldwright.engine.registry import load
 from worldwright.engine.state import State
-from worldwright.server.analysis.why import why
+from worldwright.server.analysis.why import Scales, why
 
 NAMES = ["Ada", "Bruno"]
 
@@ -35,3 +39,27 @@ def test_where_points_decide_nothing_it_says_so() -> None:
     state = world(WM, meeples="0,0 1,0", stamina=("grass/ocean", ""))
     for action in state.legal_of(0):
         assert why(state, 0, int(action), NAMES).endswith(".")
+
+
+def test_what_is_imagined_for_one_move_serves_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    class Counted(Prospects):
+        def __init__(self, state: State, seat: int) -> None:
+            made.append(seat)
+            super().__init__(state, seat)
+
+    monkeypatch.setattr("worldwright.server.analysis.why.Prospects", Counted)
+    state = load("spires").new(players=2, seed=3)
+    assert len(state.legal_of(state.player)) > 2
+    assert why(state, state.player, int(state.legal_of(state.player)[0]), NAMES)
+    assert made == [state.player]
+
+
+def test_a_move_is_weighed_only_up_to_what_comes_to_light() -> None:
+    state = load("spires").new(players=2, seed=3)
+    seat, action = state.player, int(state.legal[0])
+    assert state.game.outcome(state, action, seat).reveals
+    after = Scales(state, seat).imagined
+    after.play(action, seat)
+    assert after.halted

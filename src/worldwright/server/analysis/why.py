@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worldwright.engine.outcome import Outcome
+from worldwright.engine.outcome import Outcome, Prospects
 from worldwright.engine.state import State
 from worldwright.gains import amount
 from worldwright.wording import label_of, listed, several
@@ -33,20 +33,32 @@ def why(state: State, seat: int, hinted: int, names: Sequence[str]) -> str:
     actions = [hinted, *(action for action in state.legal_of(seat) if action != hinted)][:MOST_COMPARED]
     if len(actions) < 2 or state.answers:
         return ""
-    own, *others = (weigh(state, seat, int(action)) for action in actions)
+    scales = Scales(state, seat)
+    own, *others = (scales.weigh(int(action)) for action in actions)
     rival = max(others, key=lambda move: (move.points[1], move.expected))
     reasons = (points_now, spared, kept, later)
     return next((said for reason in reasons if (said := reason(state, seat, own, rival, names))), "")
 
 
-def weigh(state: State, seat: int, action: int) -> Move:
-    resources = state.game.resources(state, seat)
-    outcome = state.game.outcome(state, action, seat)
-    lines = [gain for gain in outcome.gains if gain.seat == seat and gain.what not in resources]
-    imagined = state.determinize(seat, seed=SEED)
-    imagined.play(action, seat)
-    points = sum(gain.least for gain in lines), sum(gain.most for gain in lines)
-    return Move(action, outcome, points, float(state.game.evaluate(imagined)[seat]))
+class Scales:
+    """Weighs the moves of one position: what is imagined is imagined once for all of them, and no move is played past
+    what comes to light or is left to chance, which nobody can choose by.
+    """
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.resources = state.game.resources(state, seat)
+        self.prospects = Prospects(state, seat)
+        self.imagined = state.determinize(seat, seed=SEED)
+        self.imagined.halting = True
+
+    def weigh(self, action: int) -> Move:
+        outcome = self.prospects.of(action)
+        lines = [gain for gain in outcome.gains if gain.seat == self.seat and gain.what not in self.resources]
+        points = sum(gain.least for gain in lines), sum(gain.most for gain in lines)
+        after = self.imagined.clone()
+        after.play(action, self.seat)
+        return Move(action, outcome, points, float(after.game.evaluate(after)[self.seat]))
 
 
 def points_now(state: State, seat: int, own: Move, rival: Move, names: Sequence[str]) -> str:
