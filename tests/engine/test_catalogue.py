@@ -169,3 +169,15 @@ def test_what_a_corrected_catalogue_changes_is_told() -> None:
         "card C: added",
     ]
     assert differences(standard, Components(TEXT + "\n# a remark")) == []
+
+
+def test_a_catalogue_can_be_read_with_other_data_and_stays_as_it_was() -> None:
+    standard = Components(TEXT, "cards.toml")
+    standard.table("limits")
+    changed = standard.with_data({**standard.data, "limits": {"hand": 7}})
+    assert changed.table("limits").integer("hand") == 7
+    assert changed.name == "cards.toml"
+    assert changed.digest not in (standard.digest, standard.with_data(standard.data).digest)
+    assert standard.table("limits").integer("hand") == 3
+    with pytest.raises(CatalogueError, match="card"):  # what was read of one is not read of the other
+        changed.done()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NoReturn, final
@@ -134,6 +135,10 @@ class Entry:
             raise CatalogueError(f"{self.where}: unknown field `{unknown[0]}`; expected {', '.join(sorted(self.read))}")
 
 
+def digest_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 @final
 class Components:
     """A whole catalogue file, read table by table."""
@@ -141,9 +146,19 @@ class Components:
     def __init__(self, text: str, name: str = "components.toml") -> None:
         self.name = name
         self.source_text = text
-        self.digest = sha256(text.encode()).hexdigest()[:16]
+        self.digest = digest_of(text)
         self.data = loads(text, name)
         self.read: set[str] = set()
+
+    def with_data(self, data: dict[str, Any]) -> Components:
+        """A catalogue of the same name that says something else, such as one field as somebody has corrected it.
+
+        It was never written down: it can be read and played with, and has no text.
+        """
+        made = copy(self)
+        made.source_text, made.digest = "", digest_of(repr(data))
+        made.data, made.read = data, set()
+        return made
 
     def fail(self, problem: str) -> NoReturn:
         raise CatalogueError(f"{self.name}: {problem}")

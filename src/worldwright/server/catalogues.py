@@ -11,6 +11,7 @@ import multiprocessing
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -111,46 +112,41 @@ def limit_memory(more: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (now + more, now + more))
 
 
-def problem_with(game: str, players: int, options: dict[str, str], text: str) -> str:
-    try:
-        return refusal(game, players, options, Components(text))
-    except WorldwrightError as error:
-        return str(error)
-    except (MemoryError, RecursionError):
-        return TOO_LONG
-
-
 def problems_with(game: str, players: int, options: dict[str, str], text: str) -> str:
     """Everything that is wrong, a line each. A reader stops at the first, so each changed field is tried alone."""
-    first = problem_with(game, players, options, text)
-    if not first or first == TOO_LONG:
-        return first
-    try:
-        rules, other = load(game), Components(text)
-    except WorldwrightError:  # no TOML: there is nothing to take apart
-        return first
-    standard = Components(rules.components.source_text)
-    found = [first]
-    for number, data in enumerate(changes(standard.data, other.data)):
-        if number >= MOST_TRIED or len(found) >= MOST_TOLD:
-            break
-        standard.data, standard.digest, standard.read = data, other.digest, set()
-        try:
-            problem = refusal(game, players, options, standard)
-        except (MemoryError, RecursionError):
+    found = [problem_with(game, players, options, text)]
+    if found[0] in ("", TOO_LONG):
+        return found[0]
+    for changed in islice(tried_alone(game, text), MOST_TRIED):
+        problem = problem_with(game, players, options, changed)
+        if problem == TOO_LONG or len(found) == MOST_TOLD:
             break
         if problem and problem not in found:
             found.append(problem)
     return "\n".join(found)
 
 
-def refusal(game: str, players: int, options: dict[str, str], components: Components) -> str:
+def problem_with(game: str, players: int, options: dict[str, str], catalogue: str | Components) -> str:
+    """Why a game cannot be set up with a catalogue, which may be a text still; empty when it can."""
     try:
+        components = Components(catalogue) if isinstance(catalogue, str) else catalogue
         rules = load(game)
         rules.begin(rules.terms(players, 0, dict(options), components))
     except WorldwrightError as error:
         return str(error)
+    except (MemoryError, RecursionError):
+        return TOO_LONG
     return ""
+
+
+def tried_alone(game: str, text: str) -> Iterator[Components]:
+    """The standard catalogue with one field as the text has it, for each that differs; none where it is no TOML."""
+    try:
+        standard, other = load(game).components, Components(text)
+    except WorldwrightError:
+        return
+    for data in changes(standard.data, other.data):
+        yield standard.with_data(data)
 
 
 def changes(standard: dict[str, Any], other: dict[str, Any]) -> Iterator[dict[str, Any]]:
