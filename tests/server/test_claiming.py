@@ -6,11 +6,12 @@ import asyncio
 
 import pytest
 from argon2.exceptions import HashingError
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, insert, select
 
 from tests.server.house import ME, OPEN, House, Site, somebody
 from worldwright.server.database import people as people_table
-from worldwright.server.people import People
+from worldwright.server.names import skeleton
+from worldwright.server.people import People, new_id
 from worldwright.server.table.messages import Person, Refused
 
 pytestmark = pytest.mark.anyio
@@ -44,6 +45,51 @@ async def test_a_name_claimed_by_a_double_click_is_claimed_once_with_all_seats(s
     there = site.guest()
     assert (await there.post("/api/account/enter", wish)).status_code == 200
     assert (await there.look(table))["mine"] == [0]
+
+
+async def test_a_row_without_a_claim_keeps_no_name_from_anybody(either: House) -> None:
+    async with either.database.write() as connection:
+        row = {"id": new_id(), "name": "Ilse", "claim": None, "skeleton": skeleton("Ilse"), "since": 0.0}
+        await connection.execute(insert(people_table).values(**row))
+    people = People(either.database)
+    assert (await people.rename(somebody(), "Ilse")).name == "Ilse"
+    assert (await people.claim(somebody(), "Ilse", "correct horse")).name == "Ilse"
+
+
+@pytest.mark.parametrize("name", ["Ilse", "I1se", "Іlѕе"])
+async def test_guests_at_one_table_cannot_be_taken_for_one_another(site: Site, name: str) -> None:
+    ilse, other = site.guest(), site.guest()
+    await ilse.post("/api/account/name", {"name": "Ilse"})
+    await other.post("/api/account/name", {"name": name})
+    table = await ilse.create([ME, OPEN])
+    answer = await other.post(f"/api/tables/{table}/join")
+    assert (answer.status_code, answer.json()["code"]) == (409, "taken")
+    assert "choose another name" in answer.json()["error"]
+    assert (await ilse.look(table))["status"] == "waiting"
+    await other.post("/api/account/name", {"name": "Berta"})
+    assert (await other.post(f"/api/tables/{table}/join")).status_code == 200
+
+
+async def test_a_guest_steps_back_from_a_name_when_its_owner_sits_down(site: Site) -> None:
+    guest, owner = site.guest(), site.guest()
+    await guest.post("/api/account/name", {"name": "I1se"})
+    table = await guest.create([ME, OPEN])
+    await owner.post("/api/account/claim", {"name": "Ilse", "password": "correct horse"})
+    assert (await owner.post(f"/api/tables/{table}/join")).status_code == 200
+    names = [seat["name"] for seat in (await owner.look(table))["seats"]]
+    assert names[1] == "Ilse"
+    assert skeleton(names[0]) != skeleton("Ilse")
+
+
+async def test_a_guest_steps_back_from_a_name_that_somebody_at_the_table_claims(site: Site) -> None:
+    guest, owner = site.guest(), site.guest()
+    await guest.post("/api/account/name", {"name": "I1se"})
+    table = await guest.create([ME, OPEN])
+    assert (await owner.post(f"/api/tables/{table}/join")).status_code == 200
+    await owner.post("/api/account/claim", {"name": "Ilse", "password": "correct horse"})
+    names = [seat["name"] for seat in (await owner.look(table))["seats"]]
+    assert names[1] == "Ilse"
+    assert skeleton(names[0]) != skeleton("Ilse")
 
 
 async def test_claiming_entering_and_leaving_at_once_never_breaks(site: Site) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 
 from worldwright.server.table.messages import Refused
@@ -9,6 +10,7 @@ from worldwright.server.table.messages import Refused
 NAME_LENGTH = 24
 MARKS = 3  # on one letter: more would cover the lines above and below
 FOLDED_LENGTH = 72  # one sign may fold to eighteen
+GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
 UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800))  # letters and signs that show nothing
 LOOKALIKES = str.maketrans(
     "аӓвсԁеёғһіїјкӏмноӧпрԛѕтуԝхүѵ" + "αβγεηικνορτυχω" + "ıɩ1|ǀ0ɑɡ",
@@ -36,6 +38,10 @@ def clean_name(text: str) -> str:
     if len(fold(name)) > FOLDED_LENGTH:
         raise Refused("this name is too long when it is written out: choose a shorter one", "invalid")
     return name
+
+
+def guest_name() -> str:
+    return f"{secrets.choice(GUESTS)} {secrets.randbelow(900) + 100}"
 
 
 def fold(name: str) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldwright.server.database import Database, Unavailable, people, sessions
 from worldwright.server.limits import Allowance
-from worldwright.server.names import clean_name, fold, skeleton
+from worldwright.server.names import clean_name, fold, guest_name, skeleton
 from worldwright.server.table.messages import Person, Refused
 
 PASSWORD_LENGTHS = range(8, 201)
@@ -24,8 +24,8 @@ SESSION_SECONDS = 400 * 24 * 3600  # longer than the cookie that names it
 WRONG_PASSWORDS, FORGIVEN_AFTER = 30, 900.0  # of one name, wherever they come from, and the seconds that count
 REMEMBERED_SECONDS, MOST_REMEMBERED = 2.0, 10_000  # how long a session is taken for open without asking again
 HASHED_AT_ONCE = 2  # passwords, each of which takes 64 MB
+CLAIMED = people.c.claim.is_not(None)  # a row without a claim keeps no name from anybody
 CLAIMING = 20240733  # the lock under which a name is claimed
-GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
 
 
 def new_id() -> str:
@@ -76,7 +76,7 @@ class People:
     async def claimed(self, person: Person, *names: str) -> list[str]:
         """Those of the names that belong to others."""
         looks = {skeleton(name): name for name in names if name}
-        query = select(people.c.skeleton).where(people.c.skeleton.in_(looks) & (people.c.id != person.id))
+        query = select(people.c.skeleton).where(people.c.skeleton.in_(looks) & CLAIMED & (people.c.id != person.id))
         async with self.database.read() as connection:
             return [looks[look] for look in (await connection.execute(query)).scalars()]
 
@@ -104,7 +104,8 @@ class People:
         """Of two who claim names that look the same at once, one comes second."""
         if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await connection.execute(text(f"select pg_advisory_xact_lock({CLAIMING})"))
-        if (await connection.execute(select(people.c.id).where(people.c.skeleton == look))).first() is not None:
+        like = select(people.c.id).where((people.c.skeleton == look) & CLAIMED)
+        if (await connection.execute(like)).first() is not None:
             raise taken
 
     async def hashed(self, password: str) -> str:
@@ -194,10 +195,6 @@ class People:
         async with self.database.write() as connection:
             await connection.execute(delete(sessions).where(sessions.c.person == person.id))
         self.remembered = {mark: entry for mark, entry in self.remembered.items() if entry[1].id != person.id}
-
-
-def guest_name() -> str:
-    return f"{secrets.choice(GUESTS)} {secrets.randbelow(900) + 100}"
 
 
 def require_strong(password: str) -> None:

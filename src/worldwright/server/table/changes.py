@@ -6,11 +6,12 @@ Nothing is changed here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from worldwright import agents
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
-from worldwright.server.names import clean_name
+from worldwright.server.names import clean_name, guest_name, skeleton
 from worldwright.server.table.messages import Person, Refused, SeatPlan, Way
 from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, opening, status_of
 
@@ -73,13 +74,32 @@ def require_known(person: Person, live: LiveTable) -> None:
         raise Refused("at a rated table everybody has one seat", "taken", live.seq)
 
 
+def told_apart(live: LiveTable, person: Person) -> tuple[Chair, ...]:
+    """The chairs once this person may sit down among them: nobody is taken for somebody else at the same table.
+
+    A guest chooses another name; from the owner of a claimed one a guest who sits there under it steps back.
+    """
+    like = [number for number, chair in enumerate(live.chairs) if looks_like(chair, person)]
+    if like and person.guest:
+        name = live.chairs[like[0]].name
+        raise Refused(f"somebody at this table is called {name}: choose another name first", "taken", live.seq)
+    return tuple(
+        replace(chair, name=guest_name()) if number in like else chair for number, chair in enumerate(live.chairs)
+    )
+
+
+def looks_like(chair: Chair, person: Person) -> bool:
+    """Is this the chair of somebody else whose name looks the same?"""
+    return chair.holder not in (None, person.id) and skeleton(chair.name) == skeleton(person.name)
+
+
 def with_chair(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
-def sit_down(live: LiveTable, seat: int, chair: Chair) -> Change:
-    """Somebody sits down; on the last chair the game begins."""
-    chairs = with_chair(live.chairs, seat, chair)
+def sit_down(live: LiveTable, seat: int, chair: Chair, among: tuple[Chair, ...] | None = None) -> Change:
+    """Somebody sits down, among the chairs as they are (None) or as they become; on the last one the game begins."""
+    chairs = with_chair(live.chairs if among is None else among, seat, chair)
     begins = status_of(chairs, None) != "waiting"
     return Change(chairs=chairs, state=opening(live.header) if begins else None)
 

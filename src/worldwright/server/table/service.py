@@ -42,6 +42,7 @@ from worldwright.server.table.changes import (
     seat_again,
     sit_down,
     take_back,
+    told_apart,
     with_chair,
 )
 from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
@@ -211,7 +212,7 @@ class Tables:
             if live.header.rated:
                 require_known(person, live)
             taken = free[0] if seat is None else seat
-            return sit_down(live, taken, chair_of(person))
+            return sit_down(live, taken, chair_of(person), told_apart(live, person))
 
         await self.change(table, decide)
         return taken

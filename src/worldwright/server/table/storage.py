@@ -21,6 +21,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, attendance, chat, moves, seats, tables
+from worldwright.server.names import guest_name, skeleton
 from worldwright.server.places import result_of
 from worldwright.server.table.messages import CHAT_KEPT, Person
 from worldwright.server.table.table import (
@@ -218,10 +219,19 @@ class Storage:
             renamed = update(seats).where(held & (seats.c.name == guest.name)).values(name=person.name)
             await connection.execute(renamed)
             await connection.execute(update(seats).where(held).values(holder=person.id))
+            await self.rename_lookalikes(connection, person, concerned)
             rows = (await connection.execute(select(tables.c.id, tables.c.seq).where(theirs))).all()
             for row in rows:
                 await self.database.tell_others(connection, row.id, row.seq)
         return [(row.id, row.seq) for row in rows]
+
+    async def rename_lookalikes(self, connection: AsyncConnection, person: Person, concerned: Sequence[str]) -> None:
+        """Guests who sit beside the owner of a name under one that looks the same get another."""
+        others = seats.c.table_id.in_(concerned) & seats.c.holder.is_not(None) & (seats.c.holder != person.id)
+        for row in (await connection.execute(select(seats).where(others))).all():
+            if skeleton(row.name) == skeleton(person.name):
+                place = (seats.c.table_id == row.table_id) & (seats.c.seat == row.seat)
+                await connection.execute(update(seats).where(place).values(name=guest_name()))
 
     async def newest(self, known: Sequence[str]) -> dict[str, int]:
         """The sequence numbers of tables as they are on disk; one that is gone is missing."""

@@ -16,7 +16,8 @@ from litestar.middleware.session.client_side import ClientSideSessionBackend, Co
 from litestar.types import Message, ScopeSession
 
 from worldwright.server.limits import neighbourhood
-from worldwright.server.people import People, guest_name
+from worldwright.server.names import guest_name
+from worldwright.server.people import People
 from worldwright.server.table.messages import Person
 from worldwright.server.tokens import Tokens
 from worldwright.server.web.csrf import SAFE_METHODS, bearer_of
