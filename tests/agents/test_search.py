@@ -8,8 +8,9 @@ import pytest
 
 import worldwright as ww
 from worldwright import agents
+from worldwright.agents import searcher
 from worldwright.agents.search import Node, Search, Settings
-from worldwright.agents.searcher import Searcher
+from worldwright.agents.searcher import Searcher, decide, is_decided
 from worldwright.agents.tuned import settings_of, tuned
 from worldwright.engine.registry import SHIPPED
 
@@ -56,6 +57,57 @@ def test_it_plays_alone() -> None:
 def test_time_runs_out_before_the_simulations_do() -> None:
     state = ww.load("spires").new(2, 5)
     assert Searcher(1, simulations=10**9, seconds=0.0).choose(state.seat(state.player)) in state.actions
+
+
+# --- no thought longer than it must be ------------------------------------------------------------
+
+
+def tree_of(visits: dict[int, int]) -> Node:
+    root = Node(2)
+    for action, taken in visits.items():
+        root.children[action] = Node(2)
+        root.children[action].visits = taken
+    root.visits = sum(visits.values())
+    return root
+
+
+def test_a_choice_is_made_when_the_next_move_would_have_to_take_three_of_four() -> None:
+    root = tree_of({1: 60, 2: 10, 3: 30})
+    assert not is_decided(root, (1, 2, 3), left=60)  # 45 of them would bring move 3 level
+    assert is_decided(root, (1, 2, 3), left=59)
+    assert is_decided(root, (1, 2), left=99)  # what cannot be done now does not count
+    assert not is_decided(root, (1, 4), left=120)  # what was never tried does
+    assert not is_decided(tree_of({1: 5, 2: 5}), (1, 2), left=1)
+
+
+def test_where_no_other_move_can_come_level_the_choice_is_the_one_of_all_simulations(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(searcher, "SURE", 1)
+    state, greedy = ww.load("strange-world").new(2, 3, events=False), agents.make("greedy", 1)
+    made = asked = 0
+    while not state.over:
+        seat = state.seat(state.player)
+        if len(seat.actions) > 1:
+            asked += 96
+            roots = [Node(2), Node(2)]
+            searches = [thinker(7, 96).search(seat.determinize(1)) for _ in roots]
+            decide(searches[0], roots[0], seat, 96, FOREVER)
+            searches[1].run(roots[1], seat.determinize, seat.number, 96, FOREVER)
+            taken = [{action: child.visits for action, child in root.children.items()} for root in roots]
+            assert max(taken[0], key=lambda move: taken[0][move]) == max(taken[1], key=lambda move: taken[1][move])
+            made += searches[0].simulations
+        state.apply(greedy.choose(seat))
+    assert made < asked
+
+
+def test_a_kept_tree_that_decides_needs_no_more_simulations() -> None:
+    state = ww.load("strange-world").new(2, 4, events=False)
+    seat = state.seat(0)
+    first, second = seat.actions[:2]
+    search, root = thinker(1, 50).search(seat.determinize(1)), tree_of({first: 90, second: 10})
+    decide(search, root, seat, 100, FOREVER)
+    assert search.simulations == 0
 
 
 # --- what is kept between decisions ---------------------------------------------------------------

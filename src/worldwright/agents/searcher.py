@@ -7,7 +7,9 @@ about the move that came is kept for the next decision; `ponder` thinks while ot
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from time import perf_counter
 from typing import Any
 
 from worldwright.agents.search import Node, Search, Settings
@@ -21,6 +23,8 @@ from worldwright.engine.state import State
 AIMS = ("win", "points")
 SECONDS = {"normal": 1.0, "hard": 2.0, "expert": 8.0}  # caps far above what the simulations take on the compiled build
 LEAST = 4  # a kept tree spares simulations, but at least this part of them (one in so many) is made
+PART = 32  # simulations between two looks at whether the choice is made
+SURE = 2  # see `is_decided`
 TRIES = 64  # moves of the kept tree that are tried for the one that was made
 NO_LIMIT = 1 << 40
 
@@ -64,7 +68,7 @@ class Searcher:
         wanted = self.budget(seat)
         left = max(wanted - root.visits, wanted // LEAST)
         if self.cores == 1:
-            self.search(imagined).run(root, seat.determinize, seat.number, left, self.seconds)
+            decide(self.search(imagined), root, seat, left, self.seconds)
             votes = votes_of(root, seat.number)
         else:
             votes = self.asked_around(imagined, seat, left)
@@ -168,6 +172,28 @@ def searched(seat: Seat, level: str, for_points: bool, seed: int, simulations: i
     imagined: State = seat.determinize(seed)
     agent.search(imagined).run(root, seat.determinize, seat.number, simulations, seconds)
     return votes_of(root, seat.number)
+
+
+def decide(search: Search, root: Node, seat: Seat, simulations: int, seconds: float) -> None:
+    """Add simulations to the tree until it is clear which move is taken most often; so many at the most."""
+    actions, stop = seat.actions, perf_counter() + seconds
+    for left in range(simulations, 0, -PART):
+        if is_decided(root, actions, left):
+            return
+        search.run(root, seat.determinize, seat.number, min(PART, left), stop - perf_counter())
+        if perf_counter() > stop:
+            return
+
+
+def is_decided(root: Node, actions: Sequence[int], left: int) -> bool:
+    """Is one move so far ahead that the simulations that are left will hardly make another the most taken one?
+
+    With `SURE` 1 they could not, whatever they take; with 2 the next move would have to take three of four.
+    """
+    taken = [root.children[action].visits if action in root.children else 0 for action in actions]
+    most = max(taken)
+    taken.remove(most)
+    return SURE * (most - max(taken)) > left
 
 
 def votes_of(root: Node, seat: int) -> Votes:
