@@ -1,5 +1,7 @@
 """How strong the levels are: every pairing that is promised, played, counted, and written to docs/strength.md.
 
+Games are kept in bench/data/strength and add up from one day to the next, see `bench.played`.
+
 python -m bench.strength --games 200 --workers 8                   # all of it; goes on where it was
 python -m bench.strength --game spires --only hard-greedy          # a part
 python -m bench.strength --write                                   # the page, from what was played so far
@@ -8,28 +10,31 @@ python -m bench.strength --write                                   # the page, f
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import worldwright as ww
+from bench.played import FOLDER, Played, fingerprint, keep, read
 from worldwright.agents.learned import network_of
-from worldwright.arena.matches import Match, Result, play
+from worldwright.arena.matches import Match, play
 from worldwright.arena.ratings import Share
-from worldwright.arena.tournament import in_processes, write_down, written_down
+from worldwright.arena.tournament import in_processes
 from worldwright.engine.registry import SHIPPED
 from worldwright.engine.rng import scramble
 
-FOLDER = Path("build/strength")
 PAGE = Path("docs/strength.md")
 PLOT = Path("docs/strength.svg")
 GAMES = 200
+ROUND = 10  # games of each pairing before more are played of the first
 
 HEAD = """# How strong the bots are
 
-`python -m bench.strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes
-this page. A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is
-promised is compared with the lower end. Times are processor seconds of the first agent's decisions.
+`make strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes this page.
+A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is promised is
+compared with the lower end. Games add up from one day to the next (`bench/data/strength`, a short line for each) as
+long as rules, evaluation and the numbers of the levels stay as they are. Times are processor seconds of the first agent's
+decisions: no clock ends a thought here, only simulations do, so that a busy machine makes no agent weaker.
 
 What the levels are: {levels}
 
@@ -50,8 +55,11 @@ class Pairing:
     options: tuple[tuple[str, str], ...] = ()
 
     @property
-    def file(self) -> str:
-        return f"{self.game}-{self.name}.jsonl"
+    def settings(self) -> str:
+        return fingerprint(self.game, self.seats, self.options)
+
+    def file(self, folder: Path) -> Path:
+        return folder / f"{self.game}-{self.name}.jsonl"
 
     def matches(self, games: int) -> list[Match]:
         """So many games: every deal is played from every seat."""
@@ -87,6 +95,7 @@ def pairings(slug: str) -> Iterator[Pairing]:
         yield Pairing("easy-greedy", slug, ("easy", "greedy"), most=0.5)
         yield Pairing("normal-greedy", slug, ("normal", "greedy"), least=0.55)
         yield Pairing("hard-greedy", slug, ("hard", "greedy"), least=usual.get(slug, 0.7))
+        yield Pairing("hard-normal", slug, ("hard", "normal"), least=0.5)
         if network_of(game, 2) is not None:
             yield Pairing("expert-hard", slug, ("expert", "hard"), least=0.65)
     if 4 in game.players:
@@ -97,31 +106,27 @@ def pairings(slug: str) -> Iterator[Pairing]:
         yield Pairing("hard-solo", slug, ("hard",), least=0.5, options=(("difficulty", "hard"),))
 
 
-def measured(result: Result) -> tuple[float, int]:
-    """What the first agent of a pairing won, and where it sat: `matches` moves it on by one seat from game to game."""
-    seat = result.match.number % result.match.players
-    return (1 / len(result.winners) if seat in result.winners else 0.0), seat
+def played_of(pairing: Pairing, folder: Path, games: int) -> dict[int, Played]:
+    """What was played of a pairing so far, as it is today."""
+    known = read(pairing.file(folder), pairing.settings)
+    return {number: one for number, one in known.items() if number < games}
 
 
-def results_of(pairing: Pairing, folder: Path, games: int) -> dict[int, Result]:
-    """What was played of a pairing so far."""
-    file, wanted = folder / pairing.file, pairing.matches(games)
-    if not file.exists():
-        return {}
-    return {
-        one.match.number: one
-        for one in written_down(file)
-        if one.match.number < games and one.match == wanted[one.match.number]
-    }
-
-
-def play_all(pairing: Pairing, folder: Path, games: int, workers: int) -> None:
-    """Play what is left of a pairing, each result written down at once."""
-    folder.mkdir(parents=True, exist_ok=True)
-    known = results_of(pairing, folder, games)
-    left = [match for match in pairing.matches(games) if match.number not in known]
-    for result in in_processes(left, workers) if workers > 1 else map(play, left):
-        write_down(folder / pairing.file, result)
+def play_all(found: Iterable[Pairing], folder: Path, games: int, workers: int) -> Iterator[Pairing]:
+    """Play what is left of some pairings, a round of each in turn, each game written down at once; whose it was."""
+    ahead = [
+        (match.number // ROUND, place, match, pairing)
+        for place, pairing in enumerate(found)
+        for known in [played_of(pairing, folder, games)]
+        for match in pairing.matches(games)
+        if match.number not in known
+    ]
+    ahead.sort(key=lambda one: one[:2])
+    whose = {match: pairing for _, _, match, pairing in ahead}
+    for result in in_processes(list(whose), workers) if workers > 1 else map(play, whose):
+        pairing = whose[result.match]
+        keep(pairing.file(folder), Played.of(result, pairing.settings))
+        yield pairing
 
 
 @dataclass(frozen=True)
@@ -146,14 +151,12 @@ class Standing:
 
 def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
     """How a pairing stands; None before its first game."""
-    results = list(results_of(pairing, folder, games).values())
-    if not results:
+    found = list(played_of(pairing, folder, games).values())
+    if not found:
         return None
-    found = [(result, *measured(result)) for result in results]
-    decisions = sum(result.decisions[seat] for result, _, seat in found)
-    seconds = sum(result.seconds[seat] for result, _, seat in found)
-    slowest = max(result.slowest[seat] for result, _, seat in found)
-    return Standing(pairing, Share(sum(won for _, won, _ in found), len(found)), seconds / max(1, decisions), slowest)
+    share = Share(sum(one.won for one in found), len(found))
+    mean = sum(one.seconds for one in found) / max(1, sum(one.decisions for one in found))
+    return Standing(pairing, share, mean, max(one.slowest for one in found))
 
 
 def all_standings(folder: Path, games: int) -> list[tuple[str, list[Standing]]]:
@@ -189,13 +192,15 @@ def main() -> None:
     top.add_argument("--folder", type=Path, default=FOLDER, help="where results are kept")
     top.add_argument("--write", action="store_true", help="play nothing, write the page")
     args = top.parse_args()
-    for slug in [args.game] if args.game else sorted(SHIPPED):
-        for pairing in pairings(slug):
-            if args.write or (args.only and args.only not in pairing.name):
-                continue
-            play_all(pairing, args.folder, args.games, args.workers)
-            found = standing(pairing, args.folder, args.games)
-            print(f"{slug:20} {found.row() if found else pairing.name}", flush=True)
+    wanted = [
+        pairing
+        for slug in ([args.game] if args.game else sorted(SHIPPED))
+        for pairing in pairings(slug)
+        if not args.only or args.only in pairing.name
+    ]
+    for pairing in [] if args.write else play_all(wanted, args.folder, args.games, args.workers):
+        found = standing(pairing, args.folder, args.games)
+        print(f"{pairing.game:20} {found.row() if found else pairing.name}", flush=True)
     write(all_standings(args.folder, args.games))
 
 

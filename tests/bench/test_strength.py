@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench.strength import Pairing, all_standings, measured, page, pairings, play_all, results_of, standing
+from bench.played import Played, fingerprint, keep, read
+from bench.strength import ROUND, Pairing, all_standings, page, pairings, play_all, played_of, standing
 from bench.tune import Candidate, grid, played
 
 import worldwright as ww
@@ -23,19 +24,57 @@ def test_the_measured_agent_moves_on_by_one_seat_on_every_deal() -> None:
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
-    play_all(PAIR, tmp_path, 2, 1)
-    assert set(results_of(PAIR, tmp_path, 4)) == {0, 1}
-    with (tmp_path / PAIR.file).open("a") as torn:
-        torn.write('{"match":')
-    play_all(PAIR, tmp_path, 3, 1)
-    results = results_of(PAIR, tmp_path, 4)
-    assert set(results) == {0, 1, 2}
-    assert all(result.match.seats[measured(result)[1]] == "greedy" for result in results.values())
+    assert len(list(play_all([PAIR], tmp_path, 2, 1))) == 2
+    assert set(played_of(PAIR, tmp_path, 4)) == {0, 1}
+    with PAIR.file(tmp_path).open("a") as torn:
+        torn.write('["torn')
+    assert len(list(play_all([PAIR], tmp_path, 3, 1))) == 1
+    played = played_of(PAIR, tmp_path, 4)
+    assert set(played) == {0, 1, 2}
     found = standing(PAIR, tmp_path, 4)
     assert found is not None
-    assert found.share.games == len(results)
+    assert found.share.games == len(played)
     assert 0 < found.mean <= found.slowest
     assert "greedy : random" in found.row()
+
+
+def test_the_measured_agent_is_found_on_every_seat(tmp_path: Path) -> None:
+    for _ in play_all([PAIR], tmp_path, 4, 1):
+        pass
+    for number, one in played_of(PAIR, tmp_path, 4).items():
+        mine, other = one.scores[number % 2], one.scores[1 - number % 2]
+        assert (one.won > 0.5) == (mine > other) or mine == other
+
+
+def test_every_pairing_gets_a_round_before_one_gets_a_second(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("bench.strength.ROUND", 1)
+    other = Pairing("random-random", "strange-world", ("random", "random"))
+    assert [one.name for one in play_all([PAIR, other], tmp_path, 2, 1)] == [PAIR.name, other.name] * 2
+    assert ROUND > 1
+
+
+def test_games_with_other_settings_are_not_counted(tmp_path: Path) -> None:
+    file = tmp_path / "played.jsonl"
+    now = Played("now", 0, 1.0, (70, 60), 38, 2.114, 0.212)
+    for one in (now, Played("then", 1, 0.0, (50, 60), 38, 2.1, 0.2)):
+        keep(file, one)
+    assert read(file, "now") == {0: now}
+    assert len(now.line()) < 60
+
+
+def test_a_fingerprint_tells_what_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    def marks() -> dict[str, str]:
+        fingerprint.cache_clear()
+        return {
+            level: fingerprint("strange-world", (level, "random")) for level in ("hard", "normal", "easy", "greedy")
+        }
+
+    before = marks()
+    assert before == marks()
+    assert len(set(before.values())) == 4
+    monkeypatch.setattr("worldwright.agents.searcher.SURE", 1)
+    assert {level for level, mark in marks().items() if mark != before[level]} == {"hard", "normal"}
+    fingerprint.cache_clear()
 
 
 def test_a_promise_is_kept_or_missed_by_so_much() -> None:

@@ -47,7 +47,7 @@ LEVELS: dict[str, Level] = {
         searches=True,
     ),
     "hard": Level(
-        "Thinks about half a second and plans its turns and yours: you must plan too.",
+        "Plans its turns and yours within half a second: you must plan too.",
         partial(Searcher, level="hard"),
         searches=True,
     ),

@@ -107,7 +107,7 @@ def write_down(file: Path, result: Result) -> None:
 
 def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
     """Several processes; a match whose process died is played again in a new one."""
-    tries = {match.number: 0 for match in matches}
+    tries = dict.fromkeys(matches, 0)
     ahead = list(reversed(matches))
     while ahead:
         lost: list[Match] = []
@@ -130,7 +130,7 @@ def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
                     lost += running.values()
                     break
         for match in lost:
-            tries[match.number] += 1
-            if tries[match.number] >= TRIES:
+            tries[match] += 1
+            if tries[match] >= TRIES:
                 raise RuntimeError(f"match {match.number} ended its process {TRIES} times: {match}")
         ahead += reversed(lost)
