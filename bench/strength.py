@@ -33,8 +33,8 @@ HEAD = """# How strong the bots are
 `make strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes this page.
 A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is promised is
 compared with the lower end. Games add up from one day to the next (`bench/data/strength`, a short line for each) as
-long as rules, evaluation and the numbers of the levels stay as they are. Times are processor seconds of the first agent's
-decisions: no clock ends a thought here, only simulations do, so that a busy machine makes no agent weaker.
+long as rules, evaluation and the numbers of the levels stay as they are. Times are processor seconds of the first
+agent's decisions: no clock ends a thought here, only simulations do, so that a busy machine makes no agent weaker.
 
 What the levels are: {levels}
 
