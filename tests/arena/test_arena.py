@@ -8,7 +8,7 @@ import pytest
 
 import worldwright as ww
 from worldwright.arena import Result, Tournament, play, schedule
-from worldwright.arena.ratings import Share, bradley_terry, decided, first_places
+from worldwright.arena.ratings import Share, bradley_terry, decided, duels, first_places
 from worldwright.arena.report import report
 from worldwright.cli import run
 
@@ -74,6 +74,18 @@ def test_an_interval_shrinks_with_games_and_a_test_is_decided() -> None:
     few, many = Share(7, 10), Share(700, 1000)
     assert few.interval[0] < many.interval[0] < 0.7 < many.interval[1] < few.interval[1]
     assert (decided(60, 100), decided(700, 1000), decided(480, 1000), decided(0, 0)) == (0, 1, -1, 0)
+
+
+@pytest.mark.parametrize("names", [PAIR, ["greedy", "random", "easy"]])
+def test_an_early_stop_waits_until_the_first_agent_is_told_from_every_other(names: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    tournament = Tournament(GAME, names, games=600, file=file, early=True)
+    results = list(tournament.run())
+    assert len(results) < 600
+    for other in names[1:]:
+        won, met = duels(results)["greedy", other]
+        assert decided(won, met) == 1
+    assert list(Tournament(GAME, names, games=600, file=file, early=True).run()) == []  # it is decided already
 
 
 def test_nothing_played_is_no_report() -> None:

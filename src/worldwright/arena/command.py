@@ -15,6 +15,7 @@ from worldwright.arena.ratings import bradley_terry, first_places
 from worldwright.arena.report import report
 from worldwright.arena.tournament import Tournament
 from worldwright.engine.errors import BadOption
+from worldwright.wording import several
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
@@ -28,7 +29,9 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--seed", type=int, default=0, help="of the deals (default: 0)")
     arena.add_argument("--file", type=Path, help="keep results here, and go on from those that are there")
     arena.add_argument("--report", type=Path, help="write a page with plots")
-    arena.add_argument("--early", action="store_true", help="stop when the first agent is proven better, or not")
+    arena.add_argument(
+        "--early", action="store_true", help="stop when the first agent is proven better than each other one, or not"
+    )
 
 
 def run(args: argparse.Namespace, console: Console) -> None:
@@ -53,6 +56,8 @@ def run(args: argparse.Namespace, console: Console) -> None:
     for name in tournament.names:
         table.add_row(name, str(first_places(results, name)), elo.get(name, ""))
     console.print(table)
+    if tournament.is_decided():
+        console.print(f"Decided after {several(len(results), 'game')}.")
     if args.report:
         args.report.write_text(report(results), encoding="utf-8")
         console.print(f"The report is in {args.report}.")

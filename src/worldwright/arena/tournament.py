@@ -44,7 +44,7 @@ class Tournament:
         parts = [list(schedule(game, self.names, count, games, seed, options)) for count in counts]
         self.matches = [replace(match, number=place) for place, match in enumerate(chain(*parts))]
         self.file = file
-        self.early = early  # stop as soon as the first agent is proven better than the second, or not
+        self.early = early  # stop as soon as the first agent is proven better than each other one, or not
         self.results: dict[int, Result] = self.kept()
 
     def kept(self) -> dict[int, Result]:
@@ -65,13 +65,13 @@ class Tournament:
 
     def run(self, workers: int = 1, ray: str = "") -> Iterator[Result]:
         """Play what is left, in so many processes or on a Ray cluster; results come as they are ready."""
-        left = self.left()
+        left = [] if self.is_decided() else self.left()
         for result in (
             on_ray(left, ray, workers) if ray else in_processes(left, workers) if workers > 1 else map(play, left)
         ):
             if self.keep(result):
                 yield result
-            if self.early and self.is_decided():
+            if self.is_decided():
                 return
 
     def keep(self, result: Result) -> bool:
@@ -84,10 +84,10 @@ class Tournament:
         return True
 
     def is_decided(self) -> bool:
-        if len(self.names) != 2:
-            return False
-        won, met = duels(list(self.results.values())).get((self.names[0], self.names[1]), (0.0, 0))
-        return decided(won, met) != 0
+        """Whether an early stop is wanted and due: the first agent is proven better than each other one, or not."""
+        met = duels(list(self.results.values())) if self.early else {}
+        first, *others = self.names
+        return bool(met) and all(decided(*met.get((first, other), (0.0, 0))) for other in others)
 
 
 def written_down(file: Path) -> list[Result]:
@@ -111,8 +111,9 @@ def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
     ahead = list(reversed(matches))
     while ahead:
         lost: list[Match] = []
-        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-            running: dict[Future[Result], Match] = {}
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        running: dict[Future[Result], Match] = {}
+        try:
             while ahead or running:
                 while ahead and len(running) < AHEAD * workers:
                     match = ahead.pop()
@@ -129,6 +130,8 @@ def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
                 if broken:
                     lost += running.values()
                     break
+        finally:  # who has heard enough does not wait for what nobody plays yet
+            pool.shutdown(cancel_futures=True)
         for match in lost:
             tries[match] += 1
             if tries[match] >= TRIES:

@@ -77,7 +77,8 @@ async def campaign_page(request: Browser, campaign: FromPath[str], campaigns: Ke
         kept=kept,
         cards=kept.save.told(kept.save.campaign.cards(found.game.catalogue)),
         choices=open_to_choice,
-        levels=agents.levels(),
+        levels=agents.opponents(),
+        usual_level=agents.DEFAULT_LEVEL,
         opponents=OPEN,
     )
 
