@@ -37,11 +37,11 @@ def quick_settings(database: Path | str, **changes: Any) -> Settings:
 class LocalBots:
     """Bots that think in this process, so that games defined in the tests can be played."""
 
-    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+    async def choose(self, record: str, seat: int, level: str, seed: int, whose: str = "") -> str:
         state = Record.parse(record).replay(events=False)
         return str(state.game.action_space.text(agents.make(level, seed).choose(state.seat(seat))))
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Any:
         return work(*arguments)
 
     def close(self) -> None:

@@ -89,6 +89,26 @@ async def test_bytes_that_no_browser_sends_break_nothing(tmp_path: Path, caplog:
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
+async def test_signs_that_no_database_takes_are_not_found(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    settings = quick_settings(database)
+    app = create_app(settings, LocalBots())
+    async with app.lifespan():
+        guest = Site(app, settings).guest()
+        await guest.get("/api/account")
+        token = {"x-csrftoken": guest.client.cookies["csrftoken"]}
+        for method, path in (
+            ("GET", "/campaign/%00"),
+            ("GET", "/campaign/a%00b/save"),
+            ("DELETE", "/api/notices/%00"),
+            ("POST", "/api/notices/a%00b/test"),
+            ("POST", "/api/account/tokens/%00/revoke"),
+            ("GET", "/table/%0a2026-01-01%20ERROR%20all%20is%20lost"),
+        ):
+            answer = await guest.client.request(method, path, headers=token)
+            assert (answer.status_code, path) == (404, path)
+    assert not caplog.records
+
+
 async def test_cookies_in_pieces_and_without_end_make_a_new_guest(site: Site) -> None:
     for cookie in (
         "; ".join(f"worldwright-{n}={'A' * 300}" for n in range(60)),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import time
 
 import pytest
 
@@ -10,6 +12,7 @@ import worldwright as ww
 from tests.server.house import ME, House, SeatPlan, somebody
 from tests.server.test_tables import until
 from worldwright.server.bots import workers as bots
+from worldwright.server.bots.turns import Turns
 from worldwright.server.bots.workers import Bots, recalled, think
 
 pytestmark = pytest.mark.anyio
@@ -57,6 +60,40 @@ async def test_a_worker_that_died_is_replaced() -> None:
     try:
         workers.pool.submit(os._exit, 1)
         assert await workers.choose(str(ww.Record.of(state)), 1, "random", 1)
+    finally:
+        workers.close()
+
+
+async def test_nobody_s_bots_wait_for_all_of_another_s() -> None:
+    turns, served = Turns(1), []
+
+    async def think(whose: str) -> None:
+        async with turns.turn(whose):
+            served.append(whose)
+            await asyncio.sleep(0)
+
+    flood = [asyncio.create_task(think("flood")) for _ in range(50)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(think(whose)) for whose in ("Anna", "Ben", "Anna")]
+    gone = asyncio.create_task(think("Carla"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.gather(*flood, *others)
+    assert len(served) == 53, "whoever has gone holds up nobody"
+    assert set(served[2:5]) == {"flood", "Anna", "Ben"}
+    assert served[:8].count("Anna") == 2
+    await asyncio.wait_for(think("Dora"), 1)
+
+
+async def test_waiting_for_a_worker_is_no_thought_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else every bot of a busy server would move at random."""
+    monkeypatch.setattr(bots, "LONGEST_THOUGHT", 60.0)
+    workers = Bots(1)
+    try:
+        await workers.run(abs, -1)  # it has started
+        monkeypatch.setattr(bots, "LONGEST_THOUGHT", 4.0)
+        slow = [asyncio.create_task(workers.run(time.sleep, 0.5, whose="flood")) for _ in range(12)]
+        await asyncio.gather(*slow)
     finally:
         workers.close()
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,7 @@ from worldwright.server.only_one import alone
 from worldwright.server.settings import Settings
 from worldwright.server.table import service
 from worldwright.server.web.app import create_app
+from worldwright.server.worker_pool import WorkerPool
 
 pytestmark = pytest.mark.anyio
 
@@ -286,6 +289,22 @@ async def test_a_dead_worker_is_replaced_once_for_all_who_wait(monkeypatch: pyte
         assert len(pools) == 1
     finally:
         workers.close()
+
+
+async def test_all_who_wait_hear_of_a_dead_worker_although_one_of_them_left() -> None:
+    """Python's own pool forgets the others when it finds a question that was cancelled."""
+    pool = WorkerPool(1)
+    try:
+        worker = await pool.ask(os.getpid)
+        asked = [asyncio.create_task(pool.ask(time.sleep, 60)) for _ in range(6)]
+        await asyncio.sleep(0.2)
+        asked[3].cancel()
+        os.kill(worker, signal.SIGKILL)
+        async with asyncio.timeout(30):
+            found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(one) for one in found].count(BrokenProcessPool) == 5
+    finally:
+        pool.end()
 
 
 def test_a_second_server_on_the_same_file_says_so_and_opens_the_first_one_s_page(

@@ -104,6 +104,26 @@ async def test_catalogues_of_one_address_are_counted_by_the_byte(house: House) -
     assert await set_up("there")
 
 
+async def test_playing_again_and_playing_on_are_counted_like_any_other_table(site: Site) -> None:
+    """Else one finished game would be a way round all limits of an address."""
+    anna = site.guest()
+    table = await anna.create([ME, ME], components=catalogue())
+    while (look := await anna.look(table))["status"] != "over":
+        own = await anna.look(table, next(seat["seat"] for seat in look["seats"] if seat["waiting"]))
+        assert (await anna.act(table, own)).status_code == 200
+    site.tables.catalogue_bytes.most = 3 * len(catalogue())
+    on = {"ply": 0, "seat": 0}
+    assert (await anna.post(f"/api/tables/{table}/again")).status_code == 200
+    assert (await anna.post(f"/api/tables/{table}/play-on", on)).status_code == 201
+    for deed, body in (("again", None), ("play-on", on)):
+        answer = await anna.post(f"/api/tables/{table}/{deed}", body)
+        assert (answer.status_code, "catalogues" in answer.text) == (429, True)
+    site.tables.catalogue_bytes.most = site.tables.tables_set_up.most = 0
+    for deed, body in (("again", None), ("play-on", on)):
+        answer = await anna.post(f"/api/tables/{table}/{deed}", body)
+        assert (answer.status_code, "tables" in answer.text) == (429, True)
+
+
 # --- sessions -------------------------------------------------------------------------------------
 
 
@@ -197,6 +217,7 @@ async def test_a_planted_token_does_not_let_another_site_in(site: Site) -> None:
 
 
 LOOKALIKES = ["ilse", "ILSE", "llse", "1lse", "Іlѕе", "I l s e", "I.l-s_e", "Ilsе", "Ⅰlse", "Ils\u0336e", "I\u3164lse"]
+LOOKALIKES += ["Ílsé", "Ilṣe", "Ιlse", "ΙLSΕ", "ɪʟꜱᴇ", "ꓲꓡꓢꓰ", "Il\u034fse", "I\u200dlse", "\u202eIlse", "ǀlse"]
 
 
 async def test_nobody_sits_under_a_claimed_name_or_one_that_looks_like_it(site: Site) -> None:
@@ -216,6 +237,34 @@ async def test_owners_sit_under_their_own_name_and_others_under_theirs(site: Sit
     table = await ilse.create([SeatPlan("person", "Ilse"), SeatPlan("person", "Little brother")])
     assert [seat["name"] for seat in (await ilse.look(table))["seats"]] == ["Ilse", "Little brother"]
     assert skeleton("Else") != skeleton("Ilse")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Hans", "Ηans"),  # Greek
+        ("Max", "Μax"),
+        ("Zoe", "Ζoë"),
+        ("Yvonne", "Υvonne"),
+        ("Anna", "ΑΝΝΑ"),
+        ("Anna", "Ꭺnna"),  # Cherokee
+        ("Olga", "Օlga"),  # Armenian
+        ("Søren", "Soren"),
+    ],
+)
+def test_letters_that_look_the_same_are_the_same(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+
+
+def test_a_skeleton_is_no_longer_than_its_column() -> None:
+    assert len(skeleton("각" * 24)) <= 72
+    assert len(skeleton("ΐ" * 24)) <= 72
+
+
+@pytest.mark.parametrize("name", ["\u034f", "\ufe0f", "\u180b", "\u17b4", "\u0300", "\ufffc", "\u2800 \u034f"])
+async def test_a_name_can_be_seen(site: Site, name: str) -> None:
+    answer = await site.guest().post("/api/account/name", {"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
 
 
 async def test_a_guest_whose_name_was_claimed_gets_another(site: Site) -> None:

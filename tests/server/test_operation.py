@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -138,3 +139,23 @@ async def test_the_log_for_programs_has_a_line_for_everything_and_no_secrets(tmp
     secrets = [invitation, *anna.client.cookies.values(), *ben.client.cookies.values()]
     assert not [secret for secret in secrets if secret in told]
     assert lines[-1]["what"] == "ending"
+
+
+def test_faults_are_told_in_words_on_standard_error(tmp_path: Path) -> None:
+    """Also while they are counted."""
+    said = tmp_path / "said"
+    with open(said, "w") as standard_error:
+        server = Process(tmp_path / "tables.sqlite3", said=standard_error.fileno(), WORLDWRIGHT_RENDER_WORKERS="0")
+        try:
+            guest = httpx.Client(base_url=server.address, timeout=60)
+            guest.get("/api/account")
+            wish = {"game": "strange-world", "players": 1, "seats": [{"kind": "person"}]}
+            token = {"x-csrftoken": guest.cookies["csrftoken"]}
+            with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
+                connection.execute("drop table seats")
+            connection.close()
+            assert guest.post("/api/tables", json=wish, headers=token).status_code == 503
+        finally:
+            assert server.stop() == 0
+    told = said.read_text()
+    assert "WARNING POST /api/tables: the database is away: no such table: seats" in told

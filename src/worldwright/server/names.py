@@ -11,10 +11,26 @@ NAME_LENGTH = 24
 MARKS = 3  # on one letter: more would cover the lines above and below
 FOLDED_LENGTH = 72  # one sign may fold to eighteen
 GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
-UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800))  # letters and signs that show nothing
+UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800, 0xFFFC))  # letters and signs that show nothing
+CAPITALS = str.maketrans(  # letters that look like other ones only while they are large
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ" + "АВЕІЈКМНОРСТУХЅԌԚԜҮѴӀ" + "Օ",
+    "ABEZHIKMNOPTYXC" + "ABEIJKMHOPCTYXSGQWYVI" + "O",
+)
 LOOKALIKES = str.maketrans(
-    "аӓвсԁеёғһіїјкӏмноӧпрԛѕтуԝхүѵ" + "αβγεηικνορτυχω" + "ıɩ1|ǀ0ɑɡ",
-    "aabcdeefhiijklmhoonpqstywxyv" + "abyeniknoptuxw" + "iillloag",
+    "аьвсԁеғгһіјкӏмнопрԛѕтуԝхүѵ"  # Cyrillic
+    + "αβγεζηικμνορτυχωϲ"  # Greek
+    + "հօոսցզյ"  # Armenian
+    + "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎽᏃ"  # Cherokee
+    + "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ"  # Lisu
+    + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"  # small capitals
+    + "ıɩ1|ǀ0ɑɡøłđħŧƒ",
+    "abbcdefrhijklmhonpqstywxyv"
+    + "abyeznikuvoptuxwc"
+    + "honugqj"
+    + "abcdeghjklmprstvwyz"
+    + "abcdefghijklmnoprstuvwxyz"
+    + "abcdefghijklmnoprstuvwyz"
+    + "iillloagoldhtf",
 )
 
 
@@ -33,7 +49,7 @@ def clean_text(text: str, most: int) -> str:
 
 def clean_name(text: str) -> str:
     name = clean_text(text.translate(UNSEEN), NAME_LENGTH)
-    if not name:
+    if all(unicodedata.category(char)[0] in "MZ" for char in name):
         raise Refused("a name needs at least one character that can be seen", "invalid")
     if len(fold(name)) > FOLDED_LENGTH:
         raise Refused("this name is too long when it is written out: choose a shorter one", "invalid")
@@ -50,12 +66,14 @@ def fold(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like from afar: letters of other alphabets that look the same, and signs between the letters,
-    make no difference.
+    """What a name looks like from afar: letters of other alphabets that look the same, accents, and signs between the
+    letters make no difference.
 
-    >>> skeleton("Аnna"), skeleton("A-n.n_a"), skeleton("1lse") == skeleton("Ilse")
-    ('anna', 'anna', True)
+    >>> skeleton("Аnna"), skeleton("A-n.n_a"), skeleton("Ännå"), skeleton("1lse") == skeleton("Ilse")
+    ('anna', 'anna', 'anna', True)
     """
-    folded = fold(name).translate(LOOKALIKES)
+    apart = unicodedata.normalize("NFKD", name.translate(CAPITALS))
+    bare = "".join(char for char in apart if unicodedata.category(char)[0] != "M")
+    folded = fold(bare.translate(CAPITALS)).translate(LOOKALIKES)
     kept = "".join(char for char in folded if char.isalnum())
-    return (kept or folded).replace("i", "l").replace("rn", "m").replace("vv", "w")
+    return (kept or folded or fold(name)).replace("i", "l").replace("rn", "m").replace("vv", "w")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing.connection import Connection
+from typing import Any
 
 
 class WorkerPool(ProcessPoolExecutor):
@@ -24,11 +26,25 @@ class WorkerPool(ProcessPoolExecutor):
         self.line, self.their_end = context.Pipe()
         super().__init__(workers, context, begin_work, (tuple(modules), self.their_end))
 
+    async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """What a worker answers. The question of somebody who does not wait for the answer stays where it is: Python's
+        pool would not tell the others that a worker has died, once it finds a question that was taken back.
+        """
+        answer = asyncio.wrap_future(self.submit(work, *arguments))
+        answer.add_done_callback(note_failure)
+        return await asyncio.shield(answer)
+
     def end(self) -> None:
         """Nobody waits for these workers any more."""
         self.shutdown(wait=False, cancel_futures=True)
         self.line.close()
         self.their_end.close()
+
+
+def note_failure(answer: asyncio.Future[Any]) -> None:
+    """That a question failed is no news where nobody waits for the answer any more."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def begin_work(modules: Sequence[str], line: Connection) -> None:

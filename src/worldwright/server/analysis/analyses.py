@@ -167,15 +167,14 @@ class Analyses:
 
     async def run(self, work: Any, *arguments: Any) -> Any:
         """Something in the worker; one that died is replaced once."""
-        loop = asyncio.get_running_loop()
         self.pool = self.pool or WorkerPool(1, self.settings.modules)
         pool = self.pool
         try:
-            return await loop.run_in_executor(pool, work, *arguments)
+            return await pool.ask(work, *arguments)
         except BrokenProcessPool:
             pool.end()
             self.pool = WorkerPool(1, self.settings.modules)
-            return await loop.run_in_executor(self.pool, work, *arguments)
+            return await self.pool.ask(work, *arguments)
 
     async def close(self) -> None:
         for task in list(self.waiting.values()):

@@ -35,7 +35,10 @@ async def play_on(tables: Tables, person: Person, table: str, ply: int, seat: in
     if ply >= len(moves):
         raise Refused("the game is over there: go back a move", "over", live.seq)
     await tables.require_room(person, origin, waits=False)
-    header = replace(live.header, id=new_id(), invitation=new_id(), listed=False, pace="live", rated=False, hints=False)
+    if live.header.components is not None:
+        tables.require_bytes(live.header.components, origin)
+    fresh_ids = replace(live.header, id=new_id(), invitation=new_id(), origin=origin)
+    header = replace(fresh_ids, listed=False, pace="live", rated=False, hints=False)
     chairs = tuple(
         Chair("person", person.name, "", person.id)
         if number == seat
@@ -48,5 +51,5 @@ async def play_on(tables: Tables, person: Person, table: str, ply: int, seat: in
     said = Message(person.id, seat, person.name, f"From move {ply} of a finished game, /table/{table}", time.time())
     fresh = LiveTable(header, 1, chairs, log, [], state, timeline)
     fresh.moved = time.time()
-    await tables.open_here(fresh, origin, said)
+    await tables.open_here(fresh, said)
     return header.id

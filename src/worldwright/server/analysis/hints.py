@@ -40,7 +40,7 @@ class Hints:
         if not self.asked.take(person.id):
             raise Refused("you have asked often within a minute: try a move of your own", "busy")
         told: dict[str, Any] = await self.bots.run(
-            hint, str(Record.of(live.state)), seat, secrets.randbits(32), live.names
+            hint, str(Record.of(live.state)), seat, secrets.randbits(32), live.names, whose=live.header.origin
         )
         await self.own_up(live, person, seat)
         others = any(chair.holder not in (None, person.id) for chair in live.chairs)

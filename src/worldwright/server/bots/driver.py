@@ -78,7 +78,8 @@ class Driver:
     async def thought(self, live: LiveTable, state: State, seat: int, level: str) -> int:
         """A bot's action; any legal one when its worker fails, so that the game goes on."""
         try:
-            text = await self.bots.choose(str(Record.of(state)), seat, level, dice_of(live, seat, state.ply))
+            dice = dice_of(live, seat, state.ply)
+            text = await self.bots.choose(str(Record.of(state)), seat, level, dice, live.header.origin)
             action = state.game.action_space.parse(text)
             if action in state.actions_of(seat):
                 return action

@@ -16,6 +16,7 @@ from worldwright import agents
 from worldwright.agents import Agent
 from worldwright.engine.record import Record
 from worldwright.engine.timeline import follow
+from worldwright.server.bots.turns import Turns
 from worldwright.server.worker_pool import WorkerPool
 
 LONGEST_THOUGHT = 60.0  # seconds
@@ -26,10 +27,10 @@ AGENTS_KEPT = 64
 class Thinker(Protocol):
     """Whoever chooses for the bots."""
 
-    def choose(self, record: str, seat: int, level: str, seed: int) -> Awaitable[str]:
-        """The text of a legal action for that seat."""
+    def choose(self, record: str, seat: int, level: str, seed: int, whose: str = "") -> Awaitable[str]:
+        """The text of a legal action for that seat. `whose` is the origin of its table: all have their turns."""
 
-    def run(self, work: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:
+    def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Awaitable[Any]:
         """Some other work where the bots think."""
 
     def close(self) -> None: ...
@@ -44,29 +45,32 @@ class Bots:
     def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
         self.workers = workers
         self.modules = modules
+        self.turns = Turns(workers + 1)  # the next question lies ready when a worker has answered
         self.pool = self.new_pool()
 
     def new_pool(self) -> WorkerPool:
         return WorkerPool(self.workers, self.modules)
 
-    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+    async def choose(self, record: str, seat: int, level: str, seed: int, whose: str = "") -> str:
         """The text of the action a bot takes."""
-        return str(await self.run(think, record, seat, level, seed))
+        return str(await self.run(think, record, seat, level, seed, whose=whose))
 
-    async def run(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        """Something in a worker. One that died is replaced once."""
-        pool = self.pool
-        try:
-            return await self.ask(pool, work, *arguments)
-        except BrokenProcessPool:
-            if self.pool is pool:  # the first of many that waited; the others find the new one
-                self.pool = self.new_pool()
-                pool.end()
-            return await self.ask(self.pool, work, *arguments)
+    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Any:
+        """Something in a worker, once it is their turn. A worker that died is replaced once."""
+        async with self.turns.turn(whose):
+            pool = self.pool
+            try:
+                return await self.ask(pool, work, *arguments)
+            except BrokenProcessPool:
+                if self.pool is pool:  # the first of several that were at work; the others find the new one
+                    self.pool = self.new_pool()
+                    pool.end()
+                return await self.ask(self.pool, work, *arguments)
 
     async def ask(self, pool: WorkerPool, work: Callable[..., Any], *arguments: Any) -> Any:
+        """The answer of a worker that is free; how long one waits for it does not count."""
         async with asyncio.timeout(LONGEST_THOUGHT):
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+            return await pool.ask(work, *arguments)
 
     def close(self) -> None:
         self.pool.end()

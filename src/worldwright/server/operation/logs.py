@@ -13,6 +13,7 @@ from typing import Any
 from worldwright.engine.errors import BadOption
 
 FORMATS = ("text", "json")
+WORDS = "%(asctime)s %(levelname)s %(message)s"
 QUIET = ("alembic", "asyncio", "multipart", "uvicorn")  # what they say below a warning is for those who write them
 
 
@@ -38,6 +39,7 @@ def begin_log(form: str) -> None:
     if form not in FORMATS:
         raise BadOption(f"a log is written as {' or '.join(FORMATS)}, not as {form}")
     if form == "text":
+        logging.basicConfig(level=logging.WARNING, format=WORDS, force=True)
         return
     lines = logging.StreamHandler(sys.stdout)
     lines.setFormatter(JsonLines())

@@ -145,6 +145,7 @@ class Tables:
             require_pace(pace),
             rated,
             hints,
+            origin,
         )
         if rated:
             require_rateable(header, person, seats, seed)
@@ -155,12 +156,12 @@ class Tables:
         chairs = tuple(chair_for(plan, number, person) for number, plan in enumerate(seats))
         live = LiveTable(header, 1, chairs, [], [], None if status_of(chairs, None) == "waiting" else state)
         live.moved = time.time()
-        await self.open_here(live, origin)
+        await self.open_here(live)
         return header.id
 
-    async def open_here(self, live: LiveTable, origin: str, said: Message | None = None) -> None:
+    async def open_here(self, live: LiveTable, said: Message | None = None) -> None:
         """A table that was made ready: from now on it is played. Its chat may begin with something."""
-        await self.storage.create(live, origin)
+        await self.storage.create(live)
         self.live[live.header.id] = live
         if said is not None:
             await self.change(live.header.id, lambda _: Change(message=said))
@@ -182,12 +183,16 @@ class Tables:
 
     async def check_catalogue(self, game: str, players: int, options: dict[str, str], text: str, origin: str) -> None:
         """A catalogue of somebody's is read elsewhere first: whatever it does to its reader, the server goes on."""
+        self.require_bytes(text, origin)
+        await self.checker.check(game, players, options, text)
+
+    def require_bytes(self, text: str, origin: str) -> None:
+        """What is kept of catalogues is limited for each address and for everybody together."""
         size = len(text.encode())
         if size > MAX_CATALOGUE:
             raise CatalogueError(f"a catalogue has at most {MAX_CATALOGUE // 1000} kB, not {size // 1000}")
         if not self.catalogue_bytes.take(origin, size) or not self.catalogue_bytes_in_all.take("", size):
             raise Refused("many catalogues were sent within an hour: wait a while", "busy")
-        await self.checker.check(game, players, options, text)
 
     async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
         """Sit down on an open chair (None: the first one). The game begins when the last one is taken."""
@@ -260,7 +265,7 @@ class Tables:
 
         await self.change(table, decide)
 
-    async def again(self, table: str, person: Person) -> str:
+    async def again(self, table: str, person: Person, origin: str = "") -> str:
         """The same game once more against the same bots.
 
         Who asks first sets the table up and says so in the chat; the others sit down there.
@@ -282,6 +287,7 @@ class Tables:
                 None,
                 header.components,
                 header.listed,
+                origin,
                 pace=header.pace,
                 hints=header.hints,
                 rated=header.rated,

@@ -56,15 +56,14 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def create(self, live: LiveTable, origin: str = "") -> None:
-        """A new table; `origin` is a digest of the address that asked for it."""
+    async def create(self, live: LiveTable) -> None:
+        """A new table."""
         now = time.time()
         header = {**vars(live.header), "seed": str(live.header.seed), "options": json.dumps(live.header.options)}
         async with self.database.write() as connection:
             await connection.execute(
                 insert(tables).values(
                     **header,
-                    origin=origin,
                     created=now,
                     seq=live.seq,
                     moved=live.moved,
@@ -147,6 +146,7 @@ class Storage:
             head.pace,
             head.rated,
             head.hints,
+            head.origin,
         )
         chairs = tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
         timeline = Timeline()

@@ -78,6 +78,7 @@ class Header:
     pace: str = "live"  # how long an absent player is waited for, see `paces`
     rated: bool = False  # does the result count for the ratings?
     hints: bool = False  # may people at a table with others ask the bot for hints?
+    origin: str = ""  # a digest of the address that it was set up from
 
 
 @dataclass(frozen=True)

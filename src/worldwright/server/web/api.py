@@ -290,8 +290,8 @@ class AtTheTable(Controller):
         return Resigned(True)
 
     @post("/again", status_code=200, summary="Play a finished game once more")
-    async def again(self, table: TableId, tables: Service, person: Visitor) -> Created:
-        return Created(await tables.again(table, person))
+    async def again(self, table: TableId, tables: Service, person: Visitor, origin: Origin) -> Created:
+        return Created(await tables.again(table, person, origin))
 
     @post("/act", status_code=200, summary="Answer a question")
     async def act(self, table: TableId, data: JSONBody[Move], tables: Service, person: Visitor) -> Done:

@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import quote
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
@@ -60,7 +61,14 @@ from worldwright.server.web.picking import PICKING
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.reports import REPORTS
 from worldwright.server.web.results import RESULTS
-from worldwright.server.web.sessions import address_of, cookies, heard_person, known_person, require_own_site
+from worldwright.server.web.sessions import (
+    address_of,
+    cookies,
+    heard_person,
+    known_person,
+    require_own_site,
+    require_plain_address,
+)
 from worldwright.server.web.tokens import require_scope
 from worldwright.server.web.waiting import Waiting
 
@@ -164,7 +172,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
         },
-        guards=[require_own_site, require_scope],
+        guards=[require_plain_address, require_own_site, require_scope],
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
@@ -284,9 +292,9 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         error = NotFoundException()
     status, reason, code, extra = what_happened(error)
     if isinstance(error, Unavailable):
-        LOG.warning("%s %s: the database is away: %s", request.method, request.url.path, error)
+        LOG.warning("%s %s: the database is away: %s", request.method, quote(request.url.path), error)
     elif status >= 500:
-        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        LOG.error("%s %s failed", request.method, quote(request.url.path), exc_info=error)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         seq = {"seq": error.seq} if isinstance(error, Refused) and error.seq is not None else {}
         return Response({"error": reason, "code": code, **seq}, status_code=status, headers=extra)

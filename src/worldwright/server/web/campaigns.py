@@ -18,6 +18,7 @@ from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused, SeatPlan
 from worldwright.server.web.api import LIMITS, Origin, Visitor, field
 from worldwright.server.web.pages import known, page
+from worldwright.server.web.sessions import address_of
 from worldwright.server.web.shelf import Shelf
 
 Keeper = NamedDependency[Campaigns]
@@ -121,7 +122,9 @@ def wishes_of(form: FormMultiDict) -> dict[str, str]:
 
 def routes(settings: Settings) -> list[Router]:
     """The pages; what sets something up is limited like setting up tables."""
-    limit = RateLimitConfig(("minute", settings.tables_per_minute), store=f"{LIMITS}campaigns")
+    limit = RateLimitConfig(
+        ("minute", settings.tables_per_minute), store=f"{LIMITS}campaigns", identifier_for_request=address_of
+    )
     return [
         Router("/", route_handlers=[begin, start], middleware=[limit.middleware]),
         Router("/", route_handlers=[list_page, campaign_page, save_file]),

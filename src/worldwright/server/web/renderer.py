@@ -128,13 +128,12 @@ class Renderer:
 
     async def ready(self) -> None:
         """Every process answers; one that died is replaced."""
-        loop = asyncio.get_running_loop()
         for place, pool in enumerate(self.pools):
             try:
-                await loop.run_in_executor(pool, ready)
+                await pool.ask(ready)
             except BrokenProcessPool:
                 self.replace(place, pool)
-                await loop.run_in_executor(self.pools[place], ready)
+                await self.pools[place].ask(ready)
 
     async def page(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Rendering:
         """The table now, as parts of a page."""
@@ -250,12 +249,12 @@ class Renderer:
     async def run(self, table: str, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something in the process of this table. One that died is replaced once."""
         place = zlib.crc32(table.encode()) % len(self.pools)
-        pool, loop = self.pools[place], asyncio.get_running_loop()
+        pool = self.pools[place]
         try:
-            return await loop.run_in_executor(pool, work, *arguments)
+            return await pool.ask(work, *arguments)
         except BrokenProcessPool:
             self.replace(place, pool)
-            return await loop.run_in_executor(self.pools[place], work, *arguments)
+            return await self.pools[place].ask(work, *arguments)
 
     def replace(self, place: int, broken: WorkerPool) -> None:
         """A new process for one that died, however many find out."""

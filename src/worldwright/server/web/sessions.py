@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.exceptions import PermissionDeniedException, SerializationException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, SerializationException
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.session import SessionMiddleware
 from litestar.middleware.session.client_side import ClientSideSessionBackend, CookieBackendConfig
@@ -92,6 +92,12 @@ async def heard_person(
 def address_of(request: Request[Any, Any, Any]) -> str:
     """By which address a visitor is counted."""
     return neighbourhood(request.client.host) if request.client else ""
+
+
+async def require_plain_address(connection: ASGIConnection[Any, Any, Any, Any], _: object) -> None:
+    """Nothing of ours has an address with signs that cannot be printed."""
+    if not connection.scope["path"].isprintable():
+        raise NotFoundException
 
 
 async def require_own_site(connection: ASGIConnection[Any, Any, Any, Any], _: object) -> None:
