@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from worldwright.engine.game import Game
-from worldwright.engine.outcome import Candidate, Outcome, Prospects
+from worldwright.engine.outcome import Candidate, Gain, Outcome, Prospects
 from worldwright.engine.state import State
-from worldwright.wording import Refusal, label_of
+from worldwright.wording import Refusal, in_passing, label_of
 
 FEW = 3  # changes that are told whatever they come to
-MOST_TOLD = 4  # changes in words: with many nobody reads them
-LEAVING = frozenset(("pass", "stop", "skip", "skip_rest", "done", "decline", "end", "back"))  # what does nothing more
+MOST_TOLD = 5  # changes in words: with many nobody reads them
+# what does nothing more
+LEAVING = frozenset(("pass", "stop", "skip", "skip_rest", "done", "decline", "end", "back", "empty"))
 
 
 class Promise(NamedTuple):
@@ -85,17 +86,24 @@ def promised(state: State, outcome: Outcome, seat: int, names: Sequence[str]) ->
     return Promise(points, outcome.idle or in_words(game, outcome, seat, names))
 
 
+def in_order(game: Game[Any], outcome: Outcome) -> list[Gain]:
+    """What changes, in the order of the game's labels."""
+    order = {what: place for place, what in enumerate(game.words.LABELS)}
+    return sorted(outcome.gains, key=lambda gain: order.get(gain.what, len(order)))
+
+
 def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str]) -> str:
-    """Every line and resource that changes, the own ones first. Of many, those that may come to nothing are left out:
-    what depends on all that one chooses later is no news.
+    """Every line and resource that changes, the own ones first, in the order of the game's labels. Of many, those that
+    may come to nothing are left out: what depends on all that one chooses later is no news.
     """
-    own = [gain for gain in outcome.gains if gain.seat == seat]
+    gains = in_order(game, outcome)
+    own = [gain for gain in gains if gain.seat == seat]
     if len(own) > FEW:
         own = [gain for gain in own if gain.least * gain.most > 0]
-    others = [gain for gain in outcome.gains if gain.seat != seat]
-    told = [f"{label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}" for gain in own]
+    others = sorted((gain for gain in gains if gain.seat != seat), key=lambda gain: gain.seat)
+    told = [f"{in_passing(label_of(game.words.LABELS, gain.what))} {amount(gain.least, gain.most)}" for gain in own]
     told += [
-        f"{names[gain.seat]}: {label_of(game.words.LABELS, gain.what)} {amount(gain.least, gain.most)}"
+        f"{names[gain.seat]}: {in_passing(label_of(game.words.LABELS, gain.what))} {amount(gain.least, gain.most)}"
         for gain in others
     ]
     left = len(told) - MOST_TOLD

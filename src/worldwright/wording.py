@@ -87,6 +87,16 @@ def label_of(labels: Mapping[str, str], name: str) -> str:
     return labels.get(name) or capital(name.replace("_", " "))
 
 
+def in_passing(label: str) -> str:
+    """A label inside a sentence: small where it is a phrase, large where it is a name or a term of the game.
+
+    >>> in_passing("Blue points"), in_passing("Tile Pool"), in_passing("Monuments"), in_passing("Tier III Bridge Token")
+    ('blue points', 'Tile Pool', 'Monuments', 'Tier III Bridge Token')
+    """
+    rest = label.partition(" ")[2]
+    return label[:1].lower() + label[1:] if rest[:1].islower() else label
+
+
 SENTENCE_START = r"(?P<start>^|[.!?] )"
 FORMS = {"is": "are", "has": "have", "was": "were", "does": "do"}
 SECOND_VERBS = re.compile(r" and (takes|unlocks|turns|gains|draws|pays|puts|keeps|returns)\b")

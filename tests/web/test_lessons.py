@@ -43,6 +43,16 @@ def test_a_lesson_is_played_to_its_end(browser: PatientBrowser, site: Site, scre
     context.close()
 
 
+def test_the_golden_frame_is_as_large_as_the_thing(visitor: Page) -> None:
+    """What a thing tells only while it is looked at is no part of it: for the guide, for fingers and for arrow keys."""
+    visitor.goto("/game/revive/learn?step=9")
+    visitor.wait_for_selector("body[data-ready] #lesson.ask")
+    frame = visitor.locator("i.gold").bounding_box()
+    assert frame is not None
+    assert frame["width"] < 80
+    assert frame["height"] < 80
+
+
 def test_another_move_is_not_carried_out(visitor: Page) -> None:
     visitor.goto("/game/strange-world/learn?step=4")
     visitor.wait_for_selector("body[data-ready] #lesson.ask")

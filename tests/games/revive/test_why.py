@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.revive.tables import GAME, again, asked, do, table
 from worldwright.engine.outcome import Gain, Outcome
 from worldwright.gains import in_words, refused
+from worldwright.games.revive.pieces import effect_words
 from worldwright.games.revive.state import Revive
 
 
@@ -61,3 +62,18 @@ def test_of_many_changes_those_that_may_come_to_nothing_are_left_out() -> None:
     )
     assert in_words(GAME, few, 0, ["Mirela"]) == "gears 0 to +1, books 0 to +1, food 0 to +1"
     assert in_words(GAME, many, 0, ["Mirela"]) == "crystals -2 to -1"
+
+
+def test_a_slot_tells_what_the_card_does_there() -> None:
+    """5.2.3: top slots play the top half, lower ones the bottom half, and on the right one chooses."""
+    state = table("nadair_sun")
+    do(state, "act what=play")
+    do(state, until_slot(state))
+    face = state.view(0)["faces"]["cards"][state.view(0)["question"]["card"]]
+    told = {slot: GAME.describe(state, GAME.action_space.parse(f"slot id={slot}")) for slot in ("T1", "B2")}
+    assert told["T1"] == f"Play it in the left top slot: {effect_words(face['top'])}"
+    assert told["B2"] == f"Play it in the right lower slot: {effect_words(face['bottom'])}"
+
+
+def until_slot(state: Revive) -> str:
+    return str(GAME.action_space.text(state.actions[0]))

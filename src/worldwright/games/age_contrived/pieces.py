@@ -149,10 +149,10 @@ def tile_in_short(face: Any) -> str:
     """The same in a few words, for a line of a list: slots above and below, and the icons.
 
     >>> tile_in_short({"top": 2, "bottom": 1, "icons": ["boot"]}), tile_in_short({"top": 1, "bottom": 1, "icons": []})
-    ('the 2/1 tile with 1 boot', 'the 1/1 tile')
+    ('the tile of 2 above 1 with 1 boot', 'the tile of 1 above 1')
     """
     icons = f" with {listed(icon_counts(face['icons']))}" if face["icons"] else ""
-    return f"the {face['top']}/{face['bottom']} tile{icons}"
+    return f"the tile of {face['top']} above {face['bottom']}{icons}"
 
 
 # --- abilities and scorings ---------------------------------------------------------------------------------------

@@ -12,15 +12,18 @@ from worldwright.games.age_contrived.board import (
     CHARACTERS,
     EXHAUSTED,
     HAND,
+    MONUMENT,
     MONUMENTS,
     POSITIONS,
     RESERVE,
     ROW,
+    SECTION,
     SPACE_IDS,
 )
 from worldwright.games.age_contrived.grammar import (
     LETTERS,
     SPACE_LETTERS,
+    SPACE_TYPES,
     TRACKS,
     TYPE_NAMES,
     kind_of,
@@ -192,8 +195,8 @@ def describe(view: View, action: int) -> str:
 
 
 PLAIN = {
-    "advance": "Advance",
-    "actions": "Take actions",
+    "advance": "Advance: a tile enters from the left and is loaded, the last one leaves",
+    "actions": "Take actions: spend energy of the bottom row",
     "again": "Advance once more with the Channel Marker",
     "spend_winds": "Spend the Divine Winds Token",
     "later": "Decide on this slot later",
@@ -302,7 +305,19 @@ def describe_place(view: View, place: int, *values: object) -> str:
     zone, kind = PLACED[place]
     verb = "Bind" if zone >= ACHIEVEMENT else "Place"
     into = "to" if zone >= ACHIEVEMENT else "into"
-    return f"{verb} {a_type(kind)} {into} {zone_words(zone)}{on_space(zone, kind)}"
+    return f"{verb} {a_type(kind)} {into} {zone_words(zone)}{on_space(zone, kind)}{fill_words(view, zone)}"
+
+
+def fill_words(view: View, zone: int) -> str:
+    """How full one more energy makes a section: the last one is bound when the turn ends (6.3.3, 6.8.2)."""
+    if not SECTION <= zone < MONUMENT:
+        return ""
+    monument = view["monuments"][(zone - SECTION) // SPACE_TYPES]
+    spaces = monument["section"]["spaces"] if monument["section"] else []
+    filled = sum(space["energy"] is not None for space in spaces) + 1
+    if filled < len(spaces):
+        return f": {filled} of {len(spaces)} spaces filled"
+    return ": fills the last space; the section is built when the turn ends, and you bind there"
 
 
 def describe_claim(view: View, place: int, *values: object) -> str:
@@ -320,7 +335,9 @@ def describe_replace(view: View, place: int, *values: object) -> str:
 
 def describe_step(view: View, place: int, *values: object) -> str:
     verb = "Appear on" if asked(view) == "TELEPORT_SPACE" else "Step to"
-    return f"{verb} {space_words(place)}"
+    token = next((bridge for bridge in view["bridges"] if bridge["id"] == SPACE_IDS[place]), None)
+    effect = f": you may {printed_words(token['effect'])}" if token and token["effect"] else ""
+    return f"{verb} {space_words(place)}{effect}"
 
 
 def describe_use(view: View, place: int, *values: object) -> str:
@@ -347,7 +364,7 @@ def describe_bridge(view: View, place: int, *values: object) -> str:
     over = ""
     if token["effect"]:
         over = ", in place of your own token" if token["owner"] is not None else ", in place of the neutral token"
-    return f"Bridge the path at {bridge_words(place).removeprefix('the bridge ')}{over}"
+    return f"Bridge the path {bridge_words(place).removeprefix('the bridge ')}{over}"
 
 
 def describe_side(view: View, place: int, *values: object) -> str:
@@ -371,6 +388,18 @@ def describe_laid(verb: str, place: int) -> str:
         else ""
     )
     return f"{verb} {a_type(kind)}{where}"
+
+
+ACTIVATED = {
+    "C": "place it once more",
+    "M": "load it into your Device",
+    "R": "walk or climb up to 2 spaces",
+    "W": "as your ability says",
+}
+
+
+def describe_activate(view: View, place: int, *values: object) -> str:
+    return f"{describe_laid('Activate', place)}: {ACTIVATED[LETTERS[LAID[place][1]]]}"
 
 
 def describe_load(view: View, place: int, *values: object) -> str:
@@ -423,8 +452,8 @@ DESCRIBED: dict[str, Callable[..., str]] = {
     "resolve": lambda view, place, monument: f"Resolve the section of {monument_name(place)}",
     "reward": describe_reward,
     "keep": lambda view, place, energy: describe_laid("Bind", place),
-    "activate": lambda view, place, energy: describe_laid("Activate", place),
-    "exhaust": lambda view, place, energy: describe_laid("Exhaust", place),
+    "activate": describe_activate,
+    "exhaust": lambda view, place, energy: f"{describe_laid('Exhaust', place)}: back to your Character Board",
     "load": describe_load,
     "as_type": lambda view, place, letter: f"As {letter_words(letter)}",
     "conduit": lambda view, place, token: (

@@ -19,6 +19,7 @@ def boards(catalogue: Printed) -> PrintedView:
         "cells": {LARGE_SPACES[corner]: cells_of(board, corner) for corner in range(len(LARGE_SPACES))},
         "crystals": [crystal(board, number) for number in range(len(board.crystal_faces))],
         "caps": faces["resources"][0]["max"],
+        "gears": list(catalogue.building_costs),
         "rewards": faces["reward_space"],
         "slots": faces["card_slot"],
         "progress": progress["points"],

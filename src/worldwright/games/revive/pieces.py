@@ -215,17 +215,20 @@ def large_location(face: Face) -> tuple[str, str]:
     return "large location", capital(words) + energy
 
 
+def reward_words(face: Face) -> str:
+    """What a reward space holds."""
+    if face["kind"] == "standard_machine":
+        return f"a machine: {effect_words(face['effect'])}"
+    if face["kind"] == "special_machine":
+        return f"a {face['color']} machine of the display"
+    if face["kind"] == "artifact":
+        return effect_words(face["effect"])
+    return f"{several(face['points_per_card'], 'point')} for each {face['color']} citizen at the end"
+
+
 def reward_space(face: Face) -> tuple[str, str]:
     needs = listed(f"{value} on the {colour} track" for colour, value in face["needs"].items())
-    kinds = {
-        "standard_machine": lambda: f"a machine: {effect_words(face['effect'])}",
-        "special_machine": lambda: f"a {face['color']} machine of the display",
-        "artifact": lambda: effect_words(face["effect"]),
-        "card_bonus": lambda: (
-            f"{several(face['points_per_card'], 'point')} for each {face['color']} citizen at the end"
-        ),
-    }
-    return f"{face['color']} reward space", f"From {needs} on: {kinds[face['kind']]()}."
+    return f"{face['color']} reward space", f"From {needs} on: {reward_words(face)}."
 
 
 def card_slot(face: Face) -> tuple[str, str]:

@@ -179,6 +179,7 @@ class Printed(TypedDict):
     cells: dict[str, list[list[int]]]  # the three cells of a large location, by its space
     crystals: list[CrystalView]  # the vast ones last
     caps: dict[str, int]  # of resources
+    gears: list[int]  # for a small building, for a large one
     rewards: list[Face]  # the reward spaces of a player board
     slots: list[Face]
     progress: list[int]  # points by lowest vacant space

@@ -9,6 +9,7 @@ from worldwright.games.revive.pieces import (
     Face,
     artifact_card,
     effect_words,
+    reward_words,
     some,
     space_name,
     tile_name,
@@ -19,6 +20,7 @@ from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import TradeStep
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
+from worldwright.games.revive.view_reading import printed_of, spaces_of
 from worldwright.games.revive.words_why import why_not as why_not
 from worldwright.wording import capital, listed, seat_name, several
 
@@ -91,12 +93,11 @@ LABELS = {
     "module": "modules",
 }
 ACTS = {
-    "hibernate": "Hibernate",
-    "play": "Play a card",
-    "switch": "Use your switch",
-    "explore": "Explore",
-    "populate": "Populate",
-    "build": "Build",
+    "hibernate": "Hibernate: your cards wake, energy and switch come back, and you take a reward",
+    "play": "Play a card: into a slot of your board",
+    "explore": "Explore: thaw an area for points and a new citizen",
+    "populate": "Populate: a figure on a ruin unlocks a technology",
+    "build": "Build: on sand, beside the land that moves your tracks",
     "end": "End your turn",
 }
 SKIPS = {
@@ -196,6 +197,8 @@ def describe_card(view: View, words: list[str]) -> str:
         return name
     if asked(view) == "COPY_CARD":
         return f"{name} of {seat_name(view, holder(view, words[0]))}: {effect_words(face['bottom'])}"
+    if asked(view) == "SHIFT_PICK":
+        return f"{name}: {effect_words(face['top'])}"
     return f"{name}: {halves(face)}"
 
 
@@ -229,10 +232,22 @@ def describe_keep(view: View, words: list[str]) -> str:
     return "Keep this artifact card"
 
 
+def describe_act(view: View, words: list[str]) -> str:
+    if words[0] == "switch":
+        return f"Use your switch: {effect_words(decider(view)['switch']['effect'])}"
+    return ACTS[words[0]]
+
+
 def describe_slot(view: View, words: list[str]) -> str:
+    """A slot, and what the card does there: its half belongs to the slot, unless it may be chosen (5.2.3)."""
     here = decider(view)["slots"][words[0]]
     after = f", after the {listed(card_words(view, played['card']) for played in here)}" if here else ""
-    return f"Play it in {SLOT_NAMES[words[0]]}{after}"
+    question, window = view["question"], view["window"]
+    face = view["faces"]["cards"].get(question["card"] or "") if question else None
+    if face is None or words[0] == "R1" or (window is not None and window["rotate"]):
+        return f"Play it in {SLOT_NAMES[words[0]]}{after}" + (": for either half" if face else "")
+    half = face["top"] if words[0][0] == "T" else face["bottom"]
+    return f"Play it in {SLOT_NAMES[words[0]]}{after}: {effect_words(half)}"
 
 
 def describe_half(view: View, words: list[str]) -> str:
@@ -265,7 +280,18 @@ def describe_tile(view: View, words: list[str]) -> str:
 
 
 def describe_at(view: View, words: list[str]) -> str:
-    return AT_VERBS.get(asked(view), "Choose {}").format(space_name(words[0]))
+    said = AT_VERBS.get(asked(view), "Choose {}").format(space_name(words[0]))
+    if asked(view) != "WATER_NEXT":
+        return said
+    return f"{said}: {effect_words(next(space['reward'] for space in spaces_of(view) if space['id'] == words[0]))}"
+
+
+def describe_size(view: View, words: list[str]) -> str:
+    gears = printed_of(view)["gears"][words[0] == "large"]
+    window = view["window"]
+    cheaper = f" less {window['discount']}" if window and window["discount"] else ""
+    earns = "twice" if words[0] == "large" else "once"
+    return f"A {words[0]} building: {some(gears, 'gear')}{cheaper}; earns the land beside it {earns}"
 
 
 def describe_technology(view: View, words: list[str]) -> str:
@@ -275,8 +301,8 @@ def describe_technology(view: View, words: list[str]) -> str:
 
 
 def describe_unlock(view: View, words: list[str]) -> str:
-    _, colour, number = words[0].split("_")
-    return f"Unlock reward {number} of the {colour} track"
+    face = next(face for face in printed_of(view)["rewards"] if face["id"] == words[0])
+    return f"Unlock reward {words[0][-1]} of the {face['color']} track: {reward_words(face)}"
 
 
 def describe_exchange(view: View, words: list[str]) -> str:
@@ -325,7 +351,8 @@ def describe_artifact(view: View, words: list[str]) -> str:
 
 
 def describe_reward(view: View, words: list[str]) -> str:
-    return f"Take the reward of space {words[0]}"
+    effect = next(bonus["effect"] for bonus in printed_of(view)["sleep"] if bonus["space"] == int(words[0]))
+    return f"Take the reward of space {words[0]}: {effect_words(effect)}"
 
 
 def describe_discard(view: View, words: list[str]) -> str:
@@ -370,7 +397,7 @@ DESCRIPTIONS: dict[str, Callable[[View, list[str]], str]] = {
     "tribe": describe_tribe,
     "upgrade": describe_upgrade,
     "keep": describe_keep,
-    "act": lambda view, words: ACTS[words[0]],
+    "act": describe_act,
     "skip": lambda view, words: SKIPS.get(asked(view), "Skip it"),
     "skip_rest": lambda view, words: "Leave out the rest",
     "stop": lambda view, words: "Stop trading",
@@ -385,7 +412,7 @@ DESCRIPTIONS: dict[str, Callable[[View, list[str]], str]] = {
     "tile": describe_tile,
     "space": describe_at,
     "technology": describe_technology,
-    "size": lambda view, words: f"A {words[0]} building",
+    "size": describe_size,
     "basic": describe_basic,
     "orient": lambda view, words: "Lay it as it is" if words[0] == "0" else "Lay it the other way round",
     "unlock": describe_unlock,

@@ -5,7 +5,7 @@ import { actionsOf } from "./choose.js";
 import { post } from "./live.js";
 import { toast } from "./notice.js";
 import { patch } from "./patch.js";
-import { ring, unring } from "./rings.js";
+import { bodyOf, ring, unring } from "./rings.js";
 
 const POLL = 1500; // milliseconds between looks while the bot thinks
 const AS_GOOD = 3; // per cent below the best
@@ -196,7 +196,7 @@ function paint() {
     const best = Math.max(...known.map((action) => here.chances[action]));
     const words = known.length ? `${best} %` : "played";
     const kind = !known.length ? "played" : best >= here.before - AS_GOOD ? "good" : played ? "bad" : "";
-    pill(target.getBoundingClientRect(), area, words, kind);
+    pill(bodyOf(target).getBoundingClientRect(), area, words, kind);
   }
   for (const line of acts.querySelectorAll(".action[data-action]")) {
     const action = Number(line.dataset.action);

@@ -4,6 +4,7 @@
 // (`data-way`): a few answers in a row, as one step.
 
 import { Picks, picksOf } from "./picks.js";
+import { bodyOf } from "./rings.js";
 import { Turns } from "./turns.js";
 
 const TWICE = 400; // a second click sooner than this is an accident
@@ -52,7 +53,7 @@ export class Chooser {
     if (event.pointerType !== "touch" || !event.target.closest("#part-table svg")) return null;
     const { clientX: x, clientY: y } = event;
     const away = (thing) => {
-      const box = thing.getBoundingClientRect();
+      const box = bodyOf(thing).getBoundingClientRect();
       return Math.hypot(x - clamp(x, box.left, box.right), y - clamp(y, box.top, box.bottom));
     };
     const found = [...this.frame.querySelectorAll(THINGS)].map((thing) => [away(thing), thing]);
@@ -229,7 +230,7 @@ export class Chooser {
     }
     menu.addEventListener("keydown", (event) => this.walk(event, target));
     this.frame.append(menu);
-    const box = target.getBoundingClientRect();
+    const box = bodyOf(target).getBoundingClientRect();
     const own = menu.getBoundingClientRect();
     const middle = box.left + box.width / 2 - own.width / 2;
     const below = box.bottom + own.height + 8 < innerHeight;
@@ -276,7 +277,7 @@ export class Chooser {
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 function middle(thing) {
-  const box = thing.getBoundingClientRect();
+  const box = bodyOf(thing).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

@@ -1,6 +1,8 @@
 // Everything explains itself: point at a thing, hold it, or focus it and press I, and a small card says what it is,
 // what it does and what it would bring now. The words come from the server; this file knows nothing of any game.
 
+import { bodyOf } from "./rings.js";
+
 const HOVER = 350; // milliseconds until a thing that only can be looked at explains itself
 const HOVER_ACTION = 700; // and one that can be chosen
 const HOLD = 400; // of a finger
@@ -145,7 +147,7 @@ export class Explain {
 
   /** Beside the thing, at the side with room; on a phone the style makes it a sheet from below. */
   place(thing) {
-    const box = thing.getBoundingClientRect();
+    const box = bodyOf(thing).getBoundingClientRect();
     const own = this.card.getBoundingClientRect();
     const right = box.right + own.width + 14 < innerWidth;
     const left = box.left - own.width - 14 > 0;

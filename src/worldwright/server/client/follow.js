@@ -5,6 +5,7 @@ import { Back, sign } from "./back.js";
 import { say } from "./notice.js";
 import { narrow } from "./theme.js";
 import { pace, Patience, stay, stopsBetween } from "./pace.js";
+import { bodyOf } from "./rings.js";
 
 const NEAR_END = 40; // pixels
 const AT_ONCE = ["feed", "tabbar", "prompt", "acts", "go"]; // what one may answer, however far the table has come
@@ -240,7 +241,7 @@ function putAside(strip, table) {
   const area = table.getBoundingClientRect();
   const { width, height } = strip.getBoundingClientRect();
   if (narrow.matches || !document.body.matches(".tall") || !width) return strip.style.removeProperty("margin");
-  const boxes = [...table.querySelectorAll(THINGS)].map((thing) => thing.getBoundingClientRect());
+  const boxes = [...table.querySelectorAll(THINGS)].map((thing) => bodyOf(thing).getBoundingClientRect());
   for (let up = GAP; up + height < area.height * 0.75; up += STEP)
     for (let right = GAP; right + width < area.width; right += 2 * STEP) {
       if (thingsIn(boxes, area.left + right, area.bottom - up - height, width, height)) continue;

@@ -2,6 +2,7 @@
 // gets a friendly reason instead of being carried out.
 
 import { actionsOf, Chooser } from "./choose.js";
+import { bodyOf } from "./rings.js";
 import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
 
@@ -46,7 +47,7 @@ function settle() {
 function frameGold() {
   for (const old of frame.querySelectorAll(".gold")) old.remove();
   for (const thing of table.querySelectorAll(".golden")) {
-    const box = thing.getBoundingClientRect();
+    const box = bodyOf(thing).getBoundingClientRect();
     const ring = document.createElement("i");
     ring.className = "gold";
     Object.assign(ring.style, { left: `${box.left - 7}px`, top: `${box.top - 7}px` });
@@ -61,7 +62,7 @@ function dock() {
   if (narrow.matches) return;
   const own = panel().getBoundingClientRect();
   const room = table.getBoundingClientRect();
-  const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => thing.getBoundingClientRect());
+  const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => bodyOf(thing).getBoundingClientRect());
   const golden = boxes(".golden, .golden-piece");
   const others = boxes(".target");
   const things = boxes("[data-key]");

@@ -3,10 +3,13 @@
 const NAMES = "http://www.w3.org/2000/svg";
 const GAP = 4;
 
+/** What of a thing is always there: its ring, where it has one, and not what it tells only while it is looked at. */
+export const bodyOf = (thing) => thing.querySelector?.(".legal-ring") ?? thing;
+
 /** Puts a ring of a kind around something that one may take. */
 export function ring(thing, kind) {
   if (!thing.getBBox) return thing.classList.add(`is-${kind}`);
-  const box = thing.getBBox();
+  const box = bodyOf(thing).getBBox();
   const made = document.createElementNS(NAMES, "rect");
   made.setAttribute("class", `ring ${kind}`);
   made.setAttribute("x", box.x - GAP);

@@ -14,7 +14,7 @@ from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
 from worldwright.engine.state import State
-from worldwright.gains import foretold
+from worldwright.gains import foretold, in_order
 from worldwright.lesson import LEARNER, Lesson, Step, lesson_of
 from worldwright.server.table.looks import answers
 from worldwright.server.table.messages import Look, Refused, SeatLook
@@ -153,7 +153,7 @@ def reason_of(lesson: Lesson, step: Step, tried: int) -> str:
 def brought(lesson: Lesson, state: State, action: int) -> list[tuple[str, str]]:
     """What a move brings to whoever learns, by lines."""
     outcome = foretold(state, action, LEARNER)
-    own = [gain for gain in outcome.gains if gain.seat == LEARNER and gain.least == gain.most]
+    own = [gain for gain in in_order(lesson.game, outcome) if gain.seat == LEARNER and gain.least == gain.most]
     labels = lesson.game.words.LABELS
     return [(capital(label_of(labels, gain.what)), f"{gain.most:+d}") for gain in own][:MOST_LINES]
 
