@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -10,7 +15,7 @@ import worldwright as ww
 from worldwright.arena import Result, Tournament, play, schedule
 from worldwright.arena.ratings import Share, bradley_terry, decided, duels, first_places
 from worldwright.arena.report import report
-from worldwright.cli import run
+from worldwright.cli import INTERRUPTED, run
 
 GAME = "strange-world"
 PAIR = ["greedy", "random"]
@@ -56,6 +61,20 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
     assert Tournament(GAME, PAIR, games=6, file=file).left() == []
     with pytest.raises(ww.BadOption, match="other matches"):
         Tournament(GAME, PAIR, games=6, seed=9, file=file)
+
+
+def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_played(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    command = [sys.executable, "-m", "worldwright", "arena", GAME, "--agents", ",".join(PAIR), "--games", "100000"]
+    arena = subprocess.Popen(
+        [*command, "--workers", "2", "--file", str(file)], stdout=subprocess.PIPE, start_new_session=True
+    )
+    while not file.exists() and arena.poll() is None:
+        sleep(0.05)
+    os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: to the workers as well
+    arena.communicate()  # only once all that hold its output are gone
+    assert arena.returncode == INTERRUPTED
+    assert Tournament(GAME, PAIR, games=100000, file=file).results
 
 
 def test_greedy_is_rated_above_random_and_the_report_shows_it() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from itertools import chain
@@ -14,6 +13,7 @@ from worldwright.arena.cluster import on_ray
 from worldwright.arena.matches import Match, Result, play, schedule
 from worldwright.arena.ratings import decided, duels
 from worldwright.engine.errors import BadOption
+from worldwright.server.worker_pool import WorkerPool
 
 AHEAD = 2  # matches handed out per worker
 TRIES = 3  # a match whose worker died is played again
@@ -111,7 +111,7 @@ def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
     ahead = list(reversed(matches))
     while ahead:
         lost: list[Match] = []
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        pool = WorkerPool(workers)
         running: dict[Future[Result], Match] = {}
         try:
             while ahead or running:
@@ -130,8 +130,8 @@ def in_processes(matches: Sequence[Match], workers: int) -> Iterator[Result]:
                 if broken:
                     lost += running.values()
                     break
-        finally:  # who has heard enough does not wait for what nobody plays yet
-            pool.shutdown(cancel_futures=True)
+        finally:  # also for who has heard enough, or interrupts: nobody waits for what is being played
+            pool.end()
         for match in lost:
             tries[match] += 1
             if tries[match] >= TRIES:
