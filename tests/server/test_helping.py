@@ -11,7 +11,7 @@ from tests.server.house import BOT, ME, OPEN, House, LocalBots, Site, somebody
 from worldwright.engine.record import Record
 from worldwright.server.analysis import analyses as looking
 from worldwright.server.analysis import thinking
-from worldwright.server.analysis.analyses import Analyses
+from worldwright.server.analysis.analyses import Analyses, Analysis
 from worldwright.server.analysis.branches import play_on
 from worldwright.server.analysis.hints import Hints
 from worldwright.server.table.messages import Person, Refused
@@ -139,6 +139,22 @@ async def test_an_analysis_is_made_once_kept_and_goes_on_after_an_interruption(
     assert not done.mistakes(1), "the decisions of bots are nobody's mistakes"
     assert (await second.ask(table, anna)).finished
     await second.close()
+
+
+async def test_nobody_s_analyses_take_all_the_room(house: House) -> None:
+    object.__setattr__(house.settings, "analyses_waiting", 8)
+    analyses = Analyses(house.database, house.tables, house.settings)
+    for number in range(3):
+        table, anna, ben = await house.duel(origin="here")
+        await house.play(table, anna, ben)
+        if number < 2:
+            await analyses.create(Analysis(table, 10), anna)
+    with pytest.raises(Refused, match="many games"):
+        await analyses.ask(table, anna)
+    table, anna, ben = await house.duel(origin="there")
+    await house.play(table, anna, ben)
+    assert not (await analyses.ask(table, anna)).finished
+    await analyses.close()
 
 
 async def test_analyses_are_limited_and_only_of_finished_games(house: House) -> None:

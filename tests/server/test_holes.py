@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,11 +19,13 @@ import uvicorn
 from tests.server.house import BOT, ME, OPEN, Guest, House, LocalBots, Site, quick_settings, somebody
 from tests.server.net import free_port, stream, visitor
 from tests.server.test_tables import refusal
+from worldwright.engine.errors import CatalogueError
 from worldwright.engine.registry import load
 from worldwright.server import catalogues
 from worldwright.server.catalogues import TOO_LONG, Checker
 from worldwright.server.connections import configuration
 from worldwright.server.names import skeleton
+from worldwright.server.notices import outside
 from worldwright.server.people import People
 from worldwright.server.serve import listen
 from worldwright.server.table.messages import SeatPlan
@@ -102,6 +106,48 @@ async def test_catalogues_of_one_address_are_counted_by_the_byte(house: House) -
         await set_up("here")
     assert (await refusal(set_up("here"))).code == "busy"
     assert await set_up("there")
+
+
+async def test_who_sends_what_holds_up_its_reader_is_not_read_for_a_while(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def give_up(*_: object) -> None:
+        raise CatalogueError(TOO_LONG)
+
+    async def set_up(origin: str) -> str:
+        return await house.tables.create(somebody(), "moths", 2, {}, [ME, BOT], components=catalogue(), origin=origin)
+
+    with monkeypatch.context() as change:
+        change.setattr(house.tables.checker, "check", give_up)
+        for _ in range(3):
+            with pytest.raises(CatalogueError):
+                await set_up("here")
+    assert (await refusal(set_up("here"))).code == "busy"
+    assert await set_up("there")
+
+
+async def test_slow_readers_and_slow_hosts_hold_up_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever signs in needs a thread, too: those of catalogues and of other machines are others."""
+    gate, checker = threading.Event(), Checker()
+    monkeypatch.setattr(checker, "ask", lambda _: gate.wait(60) and "")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: gate.wait(60) and [])
+    slow = [asyncio.create_task(checker.check("moths", 2, {}, "")) for _ in range(4)]
+    slow += [asyncio.create_task(outside.reach("example.org", 443, True)) for _ in range(60)]
+    try:
+        await asyncio.sleep(0.1)
+        assert await asyncio.wait_for(asyncio.to_thread(abs, -1), 30) == 1
+    finally:
+        gate.set()
+        await asyncio.gather(*slow, return_exceptions=True)
+        checker.close()
+
+
+async def test_names_are_not_claimed_by_the_hundred(site: Site) -> None:
+    site.app.state.people.claims.most = 2
+    for name in ("Ilse", "Ulla"):
+        await claimed(site, name)
+    answer = await site.guest().post("/api/account/claim", {"name": "Olga", "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (429, "busy")
 
 
 async def test_playing_again_and_playing_on_are_counted_like_any_other_table(site: Site) -> None:

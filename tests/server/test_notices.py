@@ -328,10 +328,10 @@ async def test_what_is_no_address_of_the_open_internet_is_refused(house: House, 
 async def test_a_name_that_stands_for_an_inner_address_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where only one of its addresses does, and whatever the name stood for when it was entered."""
 
-    async def lookup(*_: object, **__: object) -> list[Any]:
+    def lookup(*_: object, **__: object) -> list[Any]:
         return [(socket.AF_INET, 1, 6, "", (ip, 443)) for ip in ("93.184.216.34", "127.0.0.1")]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", lookup)
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
     with pytest.raises(outside.NotAllowed, match="not on the open internet"):
         await outside.post("https://rebinding.example.org/", b"{}", {})
 

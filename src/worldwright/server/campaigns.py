@@ -39,8 +39,10 @@ class Campaigns:
         self.database = database
         self.tables = tables
 
-    async def begin(self, person: Person, game: str, text: str = "") -> str:
-        """A new campaign, or one that goes on from the text of a save. Returns its id."""
+    async def begin(self, person: Person, game: str, text: str = "", origin: str = "") -> str:
+        """A new campaign, or one that goes on from the text of a save. Returns its id. It counts like a table."""
+        if origin and not self.tables.tables_set_up.take(origin):
+            raise Refused("much was set up from your address within an hour: wait a while", "busy")
         save = Save.parse(text, "the file") if text else Save.begin(game)
         if save.game != game:
             raise CampaignError(f"the file is a campaign of {save.game}, not of {game}")

@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import copy
 import multiprocessing
-import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -36,7 +36,7 @@ class Checker:
 
     def __init__(self, modules: Sequence[str] = ()) -> None:
         self.modules = modules
-        self.busy = threading.Lock()
+        self.thread = ThreadPoolExecutor(1, "catalogues")  # not one of those that others wait for
         self.waiting = 0
         self.worker: tuple[multiprocessing.process.BaseProcess, Connection] | None = None
         self.leash: Connection | None = None  # the worker ends when this end of it closes
@@ -47,23 +47,23 @@ class Checker:
             raise Refused("many catalogues are being read just now: try again in a minute", "busy")
         self.waiting += 1
         try:
-            problem = await asyncio.to_thread(self.ask, (game, players, options, text))
+            asking = asyncio.get_running_loop().run_in_executor(self.thread, self.ask, (game, players, options, text))
+            problem = await asking
         finally:
             self.waiting -= 1
         if problem:
             raise CatalogueError(problem)
 
     def ask(self, question: tuple[str, int, dict[str, str], str]) -> str:
-        with self.busy:
-            try:
-                _, line = self.worker or self.start()
-                line.send(question)
-                if line.poll(LONGEST_CHECK):
-                    return str(line.recv())
-            except (EOFError, OSError):
-                pass
-            self.close()
-            return TOO_LONG
+        try:
+            _, line = self.worker or self.start()
+            line.send(question)
+            if line.poll(LONGEST_CHECK):
+                return str(line.recv())
+        except (EOFError, OSError):
+            pass
+        self.end_worker()
+        return TOO_LONG
 
     def start(self) -> tuple[multiprocessing.process.BaseProcess, Connection]:
         context = multiprocessing.get_context("spawn")
@@ -79,6 +79,10 @@ class Checker:
         return self.worker
 
     def close(self) -> None:
+        self.thread.shutdown(wait=False, cancel_futures=True)
+        self.end_worker()
+
+    def end_worker(self) -> None:
         if self.worker is not None:
             process, line = self.worker
             self.worker = None

@@ -21,6 +21,7 @@ from worldwright.server.table.messages import Person, Refused
 
 PASSWORD_LENGTHS = range(8, 201)
 SESSION_SECONDS = 400 * 24 * 3600  # longer than the cookie that names it
+DAY = 86400.0
 WRONG_PASSWORDS, FORGIVEN_AFTER = 30, 900.0  # of one name, wherever they come from, and the seconds that count
 REMEMBERED_SECONDS, MOST_REMEMBERED = 2.0, 10_000  # how long a session is taken for open without asking again
 HASHED_AT_ONCE = 2  # passwords, each of which takes 64 MB
@@ -47,6 +48,7 @@ class People:
         self.database = database
         self.hasher = PasswordHasher()
         self.wrong = Allowance(WRONG_PASSWORDS, FORGIVEN_AFTER)
+        self.claims = Allowance(database.settings.names_per_address, DAY)
         self.hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.remembered: dict[str, tuple[float, Person]] = {}  # by session: until when, and whose it is
 
@@ -80,7 +82,7 @@ class People:
         async with self.database.read() as connection:
             return [looks[look] for look in (await connection.execute(query)).scalars()]
 
-    async def claim(self, person: Person, name: str, password: str) -> Person:
+    async def claim(self, person: Person, name: str, password: str, origin: str = "") -> Person:
         """Tie a name to a password. The owner is somebody new: what the guest was known by opens nothing."""
         name = clean_name(name)
         if not person.guest:
@@ -89,6 +91,8 @@ class People:
         taken = Refused(f"the name {name} is claimed already; enter with its password, or choose another", "taken")
         if await self.claimed(person, name):
             raise taken
+        if origin and not self.claims.take(origin):
+            raise Refused("many names were claimed from your address today: wait a while", "busy")
         hashed = await self.hashed(password)
         owner = Person(new_id(), name, guest=False)
         row = {"id": owner.id, "name": name, "claim": fold(name), "skeleton": skeleton(name), "password": hashed}

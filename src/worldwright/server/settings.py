@@ -59,6 +59,7 @@ class Settings:
     tables: int = 100_000  # unfinished ones in all
     tables_per_person: int = 60  # unfinished ones
     waiting_tables_per_address: int = 40
+    names_per_address: int = 30  # claimed within a day
     tables_per_hour: int = 300  # of one address
     catalogue_bytes_per_hour: int = 2_000_000  # of one address
     catalogue_bytes_in_all: int = 50_000_000  # in an hour

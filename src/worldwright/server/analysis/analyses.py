@@ -14,13 +14,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.record import Record
 from worldwright.server.analysis.thinking import candidates, weigh, weigh_again
-from worldwright.server.database import Database, Unavailable, analyses
+from worldwright.server.database import Database, Unavailable, analyses, tables
 from worldwright.server.limits import Allowance
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Person, Refused
@@ -86,7 +86,8 @@ class Analyses:
             return known
         if not any(chair.holder == person.id for chair in live.chairs):
             raise Refused("only those who played it can ask for an analysis", "foreign", live.seq)
-        if len(self.waiting) >= self.settings.analyses_waiting:
+        most = self.settings.analyses_waiting
+        if len(self.waiting) >= most or await self.waiting_from(live.header.origin) >= max(1, most // 4):
             raise Refused("many games are being looked at just now: try again later", "busy")
         if not self.asked.take(person.id):
             raise Refused("you asked for many analyses within an hour: wait a while", "busy")
@@ -96,6 +97,13 @@ class Analyses:
         return fresh
 
     # --- on disk ------------------------------------------------------------------------------
+
+    async def waiting_from(self, origin: str) -> int:
+        """How many games of this origin are still being looked at: nobody's take all the room."""
+        theirs = (tables.c.origin == origin) & (tables.c.origin != "") & analyses.c.finished.is_(False)
+        query = select(func.count()).select_from(analyses).join(tables, tables.c.id == analyses.c.table_id)
+        async with self.database.read() as connection:
+            return int((await connection.execute(query.where(theirs))).scalar_one())
 
     async def load(self, table: str) -> Analysis | None:
         query = select(analyses).where(analyses.c.table_id == table)

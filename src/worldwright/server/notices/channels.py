@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import json
 import time
@@ -148,7 +147,7 @@ class Channels:
         )
         letter = mail.letter(self.server, clean, "Is this your address?", text, new_id())
         try:
-            await asyncio.to_thread(self.server.send, letter)
+            await outside.in_thread(self.server.send, letter)
         except (outside.NotAllowed, outside.NotSent, outside.Unsure) as error:
             await self.remove(person, made.id)
             raise Refused(f"no letter could be sent there: {error}", "invalid") from None

@@ -9,7 +9,9 @@ import asyncio
 import ipaddress
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import h11
@@ -17,6 +19,8 @@ import h11
 SECONDS = 10.0  # for all of a request
 LONGEST_ADDRESS = 1000
 EMBEDDING = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+THREADS = ThreadPoolExecutor(8, "outside")  # names of hosts may take long to be looked up, and mail to be handed in
+T = TypeVar("T")
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -30,6 +34,11 @@ class NotSent(Exception):
 
 class Unsure(Exception):
     """It may have arrived: whoever sent it again might send it twice."""
+
+
+async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
+    """Something that waits for other machines, in a thread that nobody needs who plays."""
+    return await asyncio.get_running_loop().run_in_executor(THREADS, work, *arguments)
 
 
 def is_public(address: IPAddress) -> bool:
@@ -67,7 +76,7 @@ def checked(url: str, private: bool) -> tuple[str, str, int, str]:
 async def reach(host: str, port: int, private: bool) -> str:
     """An address of the host that may be connected to. One address that is not public spoils them all."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = await in_thread(socket.getaddrinfo, host, port, 0, socket.SOCK_STREAM)
     except OSError as error:
         raise NotSent(f"{host} is not known: {error}") from None
     addresses = [str(entry[4][0]) for entry in found]

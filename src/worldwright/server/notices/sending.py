@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from dataclasses import dataclass
@@ -74,7 +73,7 @@ async def send_mail(ways: Channels, channel: Channel, notice: Notice) -> None:
     stop = ways.link(f"/notices/stop/{ways.token('stop', channel.id)}")
     text = f"{notice.text}\n\n{ways.link(notice.path)}\n\n--\nNo more of these letters: {stop}\n"
     letter = mail.letter(ways.server, channel.address, notice.subject, text, notice.number, stop)
-    await asyncio.to_thread(ways.server.send, letter)
+    await outside.in_thread(ways.server.send, letter)
 
 
 def push_request(ways: Channels, channel: Channel, notice: Notice) -> tuple[bytes, dict[str, str]]:

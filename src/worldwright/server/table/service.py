@@ -23,7 +23,7 @@ from worldwright.engine.record import Record
 from worldwright.engine.registry import load
 from worldwright.server.bots.driver import Decide, Driver
 from worldwright.server.bots.workers import Thinker
-from worldwright.server.catalogues import Checker
+from worldwright.server.catalogues import TOO_LONG, Checker
 from worldwright.server.database import Database
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_text
@@ -60,6 +60,7 @@ ELSEWHERE_PAUSE = 3.0  # seconds for which the process that changed a table may 
 LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
 HOUR = 3600.0
 MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
+MOST_TOO_LONG = 3  # catalogues of one address in an hour that hold up their reader
 ID = re.compile(r"[\w-]{22}", re.ASCII)
 REMEMBERED = 100
 LOG = logging.getLogger(__name__)
@@ -98,6 +99,7 @@ class Tables:
         self.tables_set_up = Allowance(settings.tables_per_hour, HOUR)
         self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
         self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
+        self.catalogues_too_long = Allowance(MOST_TOO_LONG, HOUR)
 
     # --- sitting down -------------------------------------------------------------------------
 
@@ -184,7 +186,14 @@ class Tables:
     async def check_catalogue(self, game: str, players: int, options: dict[str, str], text: str, origin: str) -> None:
         """A catalogue of somebody's is read elsewhere first: whatever it does to its reader, the server goes on."""
         self.require_bytes(text, origin)
-        await self.checker.check(game, players, options, text)
+        if not self.catalogues_too_long.left(origin):
+            raise Refused("catalogues from your address took too long to read: wait a while", "busy")
+        try:
+            await self.checker.check(game, players, options, text)
+        except CatalogueError as error:
+            if str(error) == TOO_LONG:
+                self.catalogues_too_long.take(origin)
+            raise
 
     def require_bytes(self, text: str, origin: str) -> None:
         """What is kept of catalogues is limited for each address and for everybody together."""
@@ -576,7 +585,8 @@ class Tables:
         for table, live in list(self.live.items()):
             if table not in self.driver.tasks and live.idle(self.settings.idle_seconds):
                 del self.live[table]
-        for allowance in (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all):
+        kept = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
+        for allowance in kept:
             allowance.forget()
 
     def end_streams(self) -> None:

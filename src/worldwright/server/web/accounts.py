@@ -64,9 +64,10 @@ async def claim(
     tables: Service,
     campaigns: NamedDependency[Campaigns],
     person: Visitor,
+    origin: NamedDependency[str],
 ) -> Account:
     """A guest's seats and campaigns come along; the guest's cookie opens nothing any more."""
-    owner = await people.claim(person, data.name, data.password)
+    owner = await people.claim(person, data.name, data.password, origin)
     await tables.hand_over(person, owner)
     await campaigns.hand_over(person, owner)
     return known_as(request, owner, await people.begin_session(owner))

@@ -238,7 +238,8 @@ async def at_work(
     await analyses.resume()
     chores = [
         asyncio.create_task(keep_house(app, tables)),
-        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round, *more)),
+        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
+        asyncio.create_task(again_and_again(ROUND_SECONDS, *more)),  # others' machines may take their time
         asyncio.create_task(keep_watch(tables.meter, readiness)),
     ]
     faults = CountFaults(tables.meter)

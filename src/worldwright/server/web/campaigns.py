@@ -41,11 +41,11 @@ async def list_page(request: Browser, slug: FromPath[str], campaigns: Keeper, pe
 
 
 @post("/campaigns/{slug:str}", status_code=303, include_in_schema=False)
-async def begin(request: Browser, slug: FromPath[str], campaigns: Keeper, person: Visitor) -> Redirect:
+async def begin(request: Browser, slug: FromPath[str], campaigns: Keeper, person: Visitor, origin: Origin) -> Redirect:
     """A new campaign; with a save, one that goes on from there."""
     with_campaign(slug)
     text = await uploaded((await request.form()).get("save"))
-    return Redirect(f"/campaign/{await campaigns.begin(person, slug, text)}", status_code=303)
+    return Redirect(f"/campaign/{await campaigns.begin(person, slug, text, origin)}", status_code=303)
 
 
 async def uploaded(file: object) -> str:
