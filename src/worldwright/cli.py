@@ -22,6 +22,7 @@ from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook
 from worldwright.server.admin.command import add_admin, add_validate
 from worldwright.terminal import campaign, chairs, listing, paper, records
+from worldwright.terminal.options import add_option, options_of
 from worldwright.terminal.play import TextTable
 from worldwright.terminal.replay import Replay
 
@@ -163,13 +164,7 @@ def add_setting(command: argparse.ArgumentParser) -> None:
         help=f"who sits where, from: {', '.join([chairs.HUMAN, *agents.levels()])}; the rest are {chairs.OPPONENT}",
     )
     command.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same game")
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; `worldwright games` lists them",
-    )
+    add_option(command)
     command.add_argument("--components", type=Path, metavar="FILE", help="a corrected catalogue of the game's pieces")
 
 
@@ -245,14 +240,6 @@ def resumed_game(args: argparse.Namespace, game: ww.Game[Any]) -> ww.State:
         raise ww.RecordError(f"{args.resume} is a record of {record.game}, not of {game.slug}")
     state: ww.State = record.replay()
     return state
-
-
-def options_of(pairs: Sequence[str]) -> dict[str, Any]:
-    """The options of the game, from NAME=VALUE."""
-    for pair in pairs:
-        if "=" not in pair:
-            raise ww.BadOption(f"an option is NAME=VALUE, not {pair!r}")
-    return dict(pair.split("=", 1) for pair in pairs)
 
 
 def replay_game(args: argparse.Namespace, console: Console) -> None:

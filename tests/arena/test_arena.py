@@ -125,3 +125,14 @@ def test_the_command_plays_a_tournament_and_writes_its_report(
     assert "<h2>3 players</h2>" in text
     assert run([*played[:5], "two"]) != 0
     assert run(["arena", GAME, "--agents", "nobody"]) != 0
+
+
+def test_the_command_takes_options_of_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    solo = ["arena", "spires", "--agents", "random", "--players", "1", "--games", "2", "--file", str(file)]
+    assert run([*solo, "--option", "difficulty=hard"]) == 0
+    assert [Result.parse(line).match.options for line in file.read_text().splitlines()] == [
+        (("difficulty", "hard"),)
+    ] * 2
+    assert run([*solo, "--option", "difficulty"]) != 0
+    assert run([*solo, "--option", "difficulty=none"]) != 0

@@ -15,6 +15,7 @@ from worldwright.arena.ratings import bradley_terry, first_places
 from worldwright.arena.report import report
 from worldwright.arena.tournament import Tournament
 from worldwright.engine.errors import BadOption
+from worldwright.terminal.options import add_option, options_of
 from worldwright.wording import several
 
 
@@ -27,6 +28,7 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--workers", type=int, default=1, help="in so many processes (default: 1)")
     arena.add_argument("--ray", default="", metavar="ADDRESS", help="on a Ray cluster; 'local' begins one here")
     arena.add_argument("--seed", type=int, default=0, help="of the deals (default: 0)")
+    add_option(arena)
     arena.add_argument("--file", type=Path, help="keep results here, and go on from those that are there")
     arena.add_argument("--report", type=Path, help="write a page with plots")
     arena.add_argument(
@@ -40,9 +42,12 @@ def run(args: argparse.Namespace, console: Console) -> None:
     for name in names:
         agents.make(name)  # complains at once
     counts = numbers(args.players)
+    options = options_of(args.option)
     for players in counts:
-        ww.load(args.game).terms(players, 0, {})
-    tournament = Tournament(args.game, names, counts, args.games, args.seed, file=args.file, early=args.early)
+        ww.load(args.game).terms(players, 0, options)
+    tournament = Tournament(
+        args.game, names, counts, args.games, args.seed, list(options.items()), args.file, args.early
+    )
     columns = (*Progress.get_default_columns()[:3], TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
     with Progress(*columns, console=console) as progress:
         bar = progress.add_task("games", total=len(tournament.matches), completed=len(tournament.results), standing="")
