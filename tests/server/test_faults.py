@@ -76,6 +76,9 @@ async def test_a_full_disk_is_told_and_bots_go_on_when_there_is_room(
         cursor.close()
 
     event.listen(database.engine.sync_engine, "checkout", limit_pages)
+    assert (await anna.post(f"/api/tables/{table}/chat", {"text": "hello"})).status_code == 200
+    assert database.journal is not None
+    limit_pages(database.journal.connection)
     refused = None
     for number in range(400):  # until the last page is full
         refused = await anna.post(f"/api/tables/{table}/chat", {"text": f"{number} " * 100})
@@ -87,6 +90,7 @@ async def test_a_full_disk_is_told_and_bots_go_on_when_there_is_room(
     await asyncio.sleep(0.3)
     assert (await anna.look(table))["seq"] == before["seq"], "nothing can be written"
     pages = 10**6
+    limit_pages(database.journal.connection)
 
     async def over() -> bool:
         look = await anna.look(table)

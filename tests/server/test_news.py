@@ -42,7 +42,8 @@ def put_together(old: str, told: str | list[Any]) -> str:
     ],
 )
 def test_a_text_is_put_together_from_pieces_of_the_one_before(old: str, new: str) -> None:
-    assert put_together(old, splices(old, new, "<g")) == new
+    assert put_together(old, splices(old, new, ["<g"])) == new
+    assert put_together(old, splices(old, new, ["<g>", "<g"])) == new
 
 
 @pytest.mark.parametrize("game", ["strange-world", "age-contrived"])

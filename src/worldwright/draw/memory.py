@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
-from typing import ParamSpec
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar, cast
+
+try:
+    from msgspec.msgpack import encode as written
+except ImportError:  # where no server is installed
+    written = repr  # type: ignore[assignment]
 
 P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., str])
 KEPT = 4_096  # drawings of one function, before it forgets them all
+STILL_KEPT = 2_000  # large ones, before it forgets the one that was not asked for the longest
+keeping = True  # False: everything is drawn anew, to compare it with what is kept
+FACES = ("faces", "tiles")  # entries of a view with pieces by their ids: only those that are drawn count
 
 
 def remembered(draw: Callable[P, str]) -> Callable[P, str]:
@@ -25,10 +35,10 @@ def remembered(draw: Callable[P, str]) -> Callable[P, str]:
 
     @wraps(draw)
     def recall(*arguments: P.args, **named: P.kwargs) -> str:
-        key: object = tuple([repr(one) if isinstance(one, (dict, list)) else one for one in arguments])
+        key: object = tuple([content(one) if isinstance(one, (dict, list)) else one for one in arguments])
         if named:
             key = (key, repr(named))
-        found = kept.get(key)
+        found = kept.get(key) if keeping else None
         if found is None:
             if len(kept) >= KEPT:
                 kept.clear()
@@ -46,15 +56,208 @@ class Memory:
     ('drawn', 'drawn')
     """
 
-    def __init__(self, most: int = 256) -> None:
+    def __init__(self, most: int = 2_000) -> None:
         self.most = most  # before it forgets them all
         self._kept: dict[object, str] = {}
 
     def recall(self, key: object, draw: Callable[[], str]) -> str:
         """What was drawn for the key, or what is drawn now."""
-        found = self._kept.get(key)
+        found = self._kept.get(key) if keeping else None
         if found is None:
             if len(self._kept) >= self.most:
                 self._kept.clear()
             found = self._kept[key] = draw()
         return found
+
+
+def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
+    """A large part of a table, drawn from the view, that is kept as long as all that it reads of the view is the same.
+
+    Kept is what it looks like while nothing can be chosen there. Kinds of actions and decisions that make a difference
+    are named, or "any": with one of them among the targets that it is given it is drawn anew. `seats` are entries of
+    the view with one thing for each seat, of which it shows that of its first argument and no other.
+
+    >>> drawn = []
+    >>> @still(seats=["hands"])
+    ... def hand(view, seat):
+    ...     drawn.append(seat)
+    ...     return " ".join(view["faces"][card]["name"] for card in view["hands"][seat])
+    >>> faces = {"a": {"id": "a", "name": "Ant"}, "b": {"id": "b", "name": "Bee"}}
+    >>> hand({"round": 1, "hands": [["a"], []], "faces": faces}, 0)
+    'Ant'
+    >>> hand({"round": 2, "hands": [["a"], ["b"]], "faces": {"a": faces["a"]}}, 0), drawn
+    ('Ant', [0])
+    >>> hand({"round": 2, "hands": [["b"], ["a"]], "faces": faces}, 0), drawn
+    ('Bee', [0, 0])
+    """
+
+    def decorated(draw: F) -> F:
+        kept: dict[object, list[tuple[FacesRead, str]]] = {}
+        reads: list[tuple[str, ...]] = []  # entries that were ever read, or fields of what is a seat's
+
+        def key_of(view: Any, arguments: tuple[Any, ...]) -> object:
+            read = [
+                view.get(path[0]) if len(path) == 1 else field_of(view[path[0]][arguments[0]], path[1])
+                for path in reads
+            ]
+            return tuple([content(one) for one in (*arguments, *read)])
+
+        @wraps(draw)
+        def recall(view: Any, *arguments: Any, **named: Any) -> str:
+            if not keeping:
+                return draw(view, *arguments, **named)
+            if named:
+                arguments = given_in_order(draw, view, arguments, named)
+            for place, one in enumerate(arguments):
+                if hasattr(one, "among"):
+                    if one.among(names):
+                        return draw(view, *arguments)
+                    arguments = (*arguments[:place], one.nothing(), *arguments[place + 1 :])
+            key = key_of(view, arguments)
+            for faces, text in kept.get(key, ()):
+                if faces.same(view):
+                    kept[key] = kept.pop(key)  # the latest is forgotten last
+                    faces.note_for(view)
+                    return text
+            watched = Watched(view, seats, arguments)
+            text = draw(watched, *arguments)
+            reads.extend(sorted(watched.paths().difference(reads)))
+            if len(kept) >= STILL_KEPT:
+                del kept[next(iter(kept))]
+            kept.setdefault(key_of(view, arguments), []).append((watched.faces, text))
+            watched.faces.note_for(view)
+            return text
+
+        return cast("F", recall)
+
+    return decorated
+
+
+def given_in_order(draw: Callable[..., str], *given: Any) -> tuple[Any, ...]:
+    view, arguments, named = given
+    bound = signature(draw).bind(view, *arguments, **named)
+    bound.apply_defaults()
+    return bound.args[1:]
+
+
+def content(one: Any) -> object:
+    """What stands for an argument or an entry: itself, or all that is in it."""
+    if isinstance(one, Watched):
+        one.read.update(one.whole)
+        one = one.whole
+    return written(one) if isinstance(one, (dict, list)) else one
+
+
+def field_of(one: Any, name: str) -> Any:
+    """A field of what is a seat's, or all of it where it has none."""
+    return one[name] if name and one is not None else one
+
+
+class FacesRead:
+    """Which pieces were drawn, and what is printed on them."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, ...], Any] = {}  # by entry of the view, kind of piece, id
+
+    def same(self, view: Any) -> bool:
+        """Does a view show the same on all of them?"""
+        return all(found_in(view, path) == face for path, face in self.known.items())
+
+    def note_for(self, view: Any) -> None:
+        """What was read through here was read through the view that this was drawn from."""
+        if isinstance(view, Watched):
+            view.faces.known.update(self.known)
+
+
+def found_in(view: Any, path: tuple[str, ...]) -> Any:
+    found = view.whole if isinstance(view, Watched) else view
+    for name in path:
+        found = found.get(name) if isinstance(found, dict) else None
+    return found
+
+
+class Watched(dict[str, Any]):
+    """A view that notes which of its entries are read. Of entries with one thing for each seat it has one seat's, and
+    notes which of its fields are.
+    """
+
+    def __init__(self, view: Mapping[str, Any], seats: Sequence[str] = (), arguments: tuple[Any, ...] = ()) -> None:
+        self.whole: dict[str, Any] = dict(view.whole if isinstance(view, Watched) else view)
+        self.read: set[str] = set()
+        self.faces = FacesRead()
+        self.seats, self.own = seats, dict[str, Watched]()
+        for name in seats:
+            things = list(self.whole[name])
+            one = things[arguments[0]]
+            self.whole[name] = [None] * len(things)
+            if isinstance(one, dict):
+                one = self.own[name] = Watched(one)
+            self.whole[name][arguments[0]] = one
+        super().__init__(self.whole)
+
+    def paths(self) -> set[tuple[str, ...]]:
+        """All that was read."""
+        found: set[tuple[str, ...]] = {
+            (name, "") if name in self.seats else (name,) for name in self.read - {*self.own}
+        }
+        return found | {(name, field) for name, one in self.own.items() for field in one.read}
+
+    def __getitem__(self, name: str) -> Any:
+        found = self.whole[name]
+        if name in FACES and isinstance(found, dict):
+            return WatchedFaces(found, self.faces, (name,))
+        self.read.add(name)
+        return found
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return self[name] if name in self.whole else default
+
+    def __iter__(self) -> Iterator[str]:
+        self.read.update(self.whole)
+        return iter(self.whole)
+
+    def keys(self) -> Any:
+        self.read.update(self.whole)
+        return self.whole.keys()
+
+    def values(self) -> Any:
+        self.read.update(self.whole)
+        return self.whole.values()
+
+    def items(self) -> Any:
+        self.read.update(self.whole)
+        return self.whole.items()
+
+
+class WatchedFaces(dict[str, Any]):
+    """Pieces by their ids, or by kind and id, that notes which are looked up."""
+
+    def __init__(self, faces: dict[str, Any], read: FacesRead, path: tuple[str, ...]) -> None:
+        super().__init__(faces)
+        self.noted, self.path = read, path
+
+    def __getitem__(self, name: str) -> Any:
+        found = super().__getitem__(name)
+        if isinstance(found, dict) and found and "id" not in found and len(self.path) == 1:
+            return WatchedFaces(found, self.noted, (*self.path, name))
+        self.noted.known[*self.path, name] = found
+        return found
+
+    def get(self, name: str, default: Any = None) -> Any:
+        if dict.__contains__(self, name):
+            return self[name]
+        self.noted.known[*self.path, name] = None
+        return default
+
+    def __contains__(self, name: object) -> bool:
+        if dict.__contains__(self, name):
+            self[str(name)]
+            return True
+        self.noted.known[*self.path, str(name)] = None
+        return False
+
+    def __iter__(self) -> Iterator[str]:
+        raise TypeError("a part that is kept looks its pieces up one by one")
+
+    items = values = keys = __iter__  # type: ignore[assignment]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from worldwright.engine.actions import ActionSpace, picks_of
@@ -80,6 +80,7 @@ class Targets:
             self._kinds.setdefault(made.kind, []).append(made._replace(turns=turns))
         for one in found:
             self._lead(one)
+        self._near = {made.kind for made in self._ways.values()}  # kinds
         several = picks or {}
         self._picks = {name for made in self for name in picks_of(made.kind, made.values, several)}
         asked = decision if self._kinds else None
@@ -104,6 +105,19 @@ class Targets:
 
     def __bool__(self) -> bool:
         return bool(self._kinds)
+
+    def among(self, names: Collection[str]) -> bool:
+        """Is one of a kind that is named, now or by way of another question, or answers a decision that is, or picks a
+        thing of that name? With "any", is there one at all?
+        """
+        if "any" in names and (self._kinds or self._near):
+            return True
+        picked = [name.partition("-")[0] for name in self._picks]
+        return self.decision in names or not {*self._kinds, *self._near, *picked}.isdisjoint(names)
+
+    def nothing(self) -> Targets:
+        """None at all, for what is only looked at."""
+        return NOTHING
 
     def __iter__(self) -> Iterator[Target]:
         """All of them, kind by kind."""

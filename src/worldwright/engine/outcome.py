@@ -120,7 +120,7 @@ class Trial:
         self.plays = 0
         self.unknown = False  # did any branch meet something that the seat cannot know?
         self.open = False
-        self.ends: list[Amounts] = []
+        self.left: list[State] = []  # where the branches end
         imagined.logging = True
         imagined.log = []
         imagined.play(action, seat)
@@ -131,19 +131,20 @@ class Trial:
         self.at_once = self.change(imagined)
         if not opened:
             self.follow(imagined)
+        self.ends = [] if self.open else [self.change(state) for state in self.left]
 
     def follow(self, state: State) -> None:
         """Answer every question that the action raised in every way, until none is left or there are too many."""
         if state.halted:
             self.unknown = True
-            self.ends.append(self.change(state))
+            self.left.append(state)
         elif state.over or state.answers or state.player != self.seat or not self.raised(state):
-            self.ends.append(self.change(state))
+            self.left.append(state)
         else:
-            for action in state.legal:
-                self.plays += 1
-                if self.plays > TRIALS:
-                    self.open = True
+            legal = list(state.legal)
+            self.plays += len(legal)
+            self.open = self.open or self.plays > TRIALS
+            for action in legal:
                 if self.open:
                     return
                 trial = state.clone()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from typing import Any
 
 from worldwright.engine.errors import UnknownGame
@@ -23,7 +25,13 @@ _loaded: dict[str, Game[Any]] = {}
 
 def available() -> list[str]:
     """The slugs of all registered games, sorted."""
-    return sorted({*SHIPPED, *_loaded, *(point.name for point in entry_points(group=ENTRY_POINT_GROUP))})
+    return sorted({*SHIPPED, *_loaded, *(point.name for point in _installed(tuple(sys.path)))})
+
+
+@lru_cache(maxsize=4)
+def _installed(path: tuple[str, ...]) -> EntryPoints:
+    """Games of other packages that are installed there; reading that anew takes milliseconds."""
+    return entry_points(group=ENTRY_POINT_GROUP)
 
 
 def findable(slug: str) -> bool:

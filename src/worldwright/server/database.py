@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Iterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as SQLTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from worldwright.server.journal import Journal, Stale, Step
 from worldwright.server.settings import Settings
 
 SCHEMA = MetaData(
@@ -235,9 +237,11 @@ class Database:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = make_engine(settings)
-        self.writing = (
-            asyncio.Lock() if not settings.postgres else None
-        )  # SQLite has one writer at a time: queue here, not in the file
+        self.writing: asyncio.Lock | None = None
+        self.journal: Journal | None = None
+        if not settings.postgres:
+            self.writing = asyncio.Lock()  # SQLite has one writer at a time: queue here, not in the file
+            self.journal = Journal(lambda: connected(settings), self.writing)
 
     async def prepare(self) -> None:
         """Bring the schema up to date; the first start makes it. A database that starts as well is waited for."""
@@ -270,12 +274,32 @@ class Database:
             async with self.engine.connect() as connection:
                 yield connection
 
+    async def change(self, table: str, seq: int, steps: Sequence[Step]) -> None:
+        """Change a table in one transaction, by steps of which one is decisive, and tell other processes of it. Raises
+        Stale, and nothing is done, where somebody else was faster.
+        """
+        with explained():
+            if self.journal is not None:
+                await self.journal.write(steps)
+                return
+            try:
+                async with self.engine.begin() as connection:
+                    for step in steps:
+                        found = await connection.execute(step.statement, dict(step.values))
+                        if step.decisive and found.rowcount != 1:
+                            raise Stale
+                    await self.tell_others(connection, table, seq)
+            except IntegrityError as error:
+                raise Stale from error
+
     async def tell_others(self, connection: AsyncConnection, table: str, seq: int) -> None:
         """Other processes hear of a change as soon as, and only when, its transaction is on disk."""
         if self.settings.postgres:
             await connection.execute(select(func.pg_notify(CHANNEL, f"{table} {seq}")))
 
     async def close(self) -> None:
+        if self.journal is not None:
+            await self.journal.close()
         await self.engine.dispose()
 
 
@@ -295,7 +319,7 @@ def explained() -> Iterator[None]:
         yield
     except MISTAKES:
         raise
-    except (DBAPIError, SQLTimeoutError, OSError) as error:
+    except (DBAPIError, SQLTimeoutError, OSError, sqlite3.DatabaseError) as error:
         raise Unavailable(str(getattr(error, "orig", None) or error)) from error
 
 
@@ -322,6 +346,13 @@ def make_engine(settings: Settings) -> AsyncEngine:
     engine = create_async_engine(settings.url, hide_parameters=True)  # seeds and digests are not for the log
     event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
+
+
+def connected(settings: Settings) -> sqlite3.Connection:
+    """A connection of its own to the file, whose transactions begin and end where one says so."""
+    connection = sqlite3.connect(settings.file(), isolation_level=None, check_same_thread=False)
+    set_pragmas(connection, None)
+    return connection
 
 
 def set_pragmas(connection: Any, _: object) -> None:

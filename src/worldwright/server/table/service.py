@@ -25,6 +25,7 @@ from worldwright.server.bots.driver import Decide, Driver
 from worldwright.server.bots.workers import Thinker
 from worldwright.server.catalogues import TOO_LONG, Checker
 from worldwright.server.database import Database
+from worldwright.server.journal import Stale
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_text
 from worldwright.server.operation.meter import Meter
@@ -48,7 +49,7 @@ from worldwright.server.table.changes import (
 from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
 from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard, Way
 from worldwright.server.table.paces import LIVE, require_pace
-from worldwright.server.table.storage import Stale, Storage
+from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
 
 STAND_IN = agents.DEFAULT_LEVEL  # plays on for a seat whose holder resigned

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, case, delete, exists, func, insert, select, tuple_, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Row, bindparam, case, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -21,6 +20,7 @@ from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.database import Database, attendance, chat, moves, seats, tables
+from worldwright.server.journal import Step
 from worldwright.server.names import guest_name, skeleton
 from worldwright.server.places import result_of
 from worldwright.server.table.messages import CHAT_KEPT, Person
@@ -36,9 +36,14 @@ from worldwright.server.table.table import (
     status_of,
 )
 
-
-class Stale(Exception):
-    """Somebody else changed the table first."""
+AS_KNOWN = (tables.c.id == bindparam("known_id")) & (tables.c.seq == bindparam("known_seq"))
+UPDATE_TABLE = update(tables).where(AS_KNOWN)
+DELETE_TABLE = delete(tables).where(AS_KNOWN)
+ADD_MOVE = insert(moves)
+ADD_SEAT = insert(seats)
+CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("known_id"))
+NEXT_NUMBER = select(func.coalesce(func.max(chat.c.number) + 1, 0)).where(chat.c.table_id == bindparam("known_id"))
+ADD_MESSAGE = insert(chat).values(number=NEXT_NUMBER.scalar_subquery()).inline()
 
 
 @dataclass(frozen=True)
@@ -81,43 +86,8 @@ class Storage:
 
     async def save(self, live: LiveTable, change: Change) -> float:
         """Write one change, all or nothing, and say when. Raises Stale when the table on disk is another one."""
-        table, now = live.header.id, time.time()
-        state, chairs = change.state or live.state, change.chairs or live.chairs
-        known = (tables.c.id == table) & (tables.c.seq == live.seq)
-        try:
-            async with self.database.write() as connection:
-                if change.closed:
-                    found = await connection.execute(delete(tables).where(known))
-                else:
-                    found = await connection.execute(
-                        update(tables)
-                        .where(known)
-                        .values(
-                            seq=live.seq + 1,
-                            successor=change.successor or live.successor,
-                            hinted=change.hinted or live.hinted,
-                            moved=live.moved if change.state is None else now,
-                            **standing_row(chairs, state, now),
-                        )
-                    )
-                if found.rowcount != 1:
-                    raise Stale
-                await self.database.tell_others(connection, table, live.seq + 1)
-                if change.closed:
-                    return now
-                fixed = {"table_id": table, "rules": live.header.rules, "at": now}
-                for ply, entry in enumerate(change.entries, len(live.log)):
-                    await connection.execute(insert(moves).values(ply=ply, **fixed, **vars(entry)))
-                if change.chairs:
-                    await connection.execute(delete(seats).where(seats.c.table_id == table))
-                    await self.put_chairs(connection, table, chairs)
-                if change.message:
-                    number = select(func.coalesce(func.max(chat.c.number) + 1, 0)).where(chat.c.table_id == table)
-                    await connection.execute(
-                        insert(chat).values(table_id=table, number=number.scalar_subquery(), **vars(change.message))
-                    )
-        except IntegrityError as error:
-            raise Stale from error
+        now = time.time()
+        await self.database.change(live.header.id, live.seq + 1, steps_of(live, change, now))
         return now
 
     async def load(self, table: str) -> LiveTable | None:
@@ -274,6 +244,32 @@ class Storage:
         )
         async with self.database.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+
+def steps_of(live: LiveTable, change: Change, now: float) -> list[Step]:
+    """What a change writes; that it was made to the table as it is on disk comes first."""
+    table = live.header.id
+    known = {"known_id": table, "known_seq": live.seq}
+    if change.closed:
+        return [Step(DELETE_TABLE, known, decisive=True)]
+    fresh = {
+        "seq": live.seq + 1,
+        "successor": change.successor or live.successor,
+        "hinted": change.hinted or live.hinted,
+        "moved": live.moved if change.state is None else now,
+        **standing_row(change.chairs or live.chairs, change.state or live.state, now),
+    }
+    steps = [Step(UPDATE_TABLE, {**known, **fresh}, decisive=True)]
+    for ply, entry in enumerate(change.entries, len(live.log)):
+        row = {"table_id": table, "ply": ply, "rules": live.header.rules, "at": now, **vars(entry)}
+        steps.append(Step(ADD_MOVE, row))
+    if change.chairs:
+        steps.append(Step(CLEAR_SEATS, {"known_id": table}))
+        chairs = enumerate(change.chairs)
+        steps += [Step(ADD_SEAT, {"table_id": table, "seat": seat, **vars(chair)}) for seat, chair in chairs]
+    if change.message:
+        steps.append(Step(ADD_MESSAGE, {"known_id": table, "table_id": table, **vars(change.message)}))
+    return steps
 
 
 def standing_row(chairs: Sequence[Chair], state: State | None, now: float) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from litestar import Controller, Request, Router, get, post
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.di import NamedDependency
 from litestar.enums import MediaType
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEventMessage, Stream
 
@@ -28,15 +27,15 @@ from worldwright.server.table.paces import LIVE
 from worldwright.server.table.service import MAX_CATALOGUE, Tables
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.accounts import FREELY, WITH_PASSWORDS
+from worldwright.server.web.limiting import Limited
 from worldwright.server.web.news import Update
 from worldwright.server.web.renderer import News, Renderer, Seen
-from worldwright.server.web.sessions import address_of, still_there
+from worldwright.server.web.sessions import still_there
 from worldwright.server.web.tokens import FOR_BOTS, list_tokens, make_token, revoke_token
 from worldwright.server.web.wire import Messages, streamed
 
 MOST_SEATS = 16
 COME_BACK = (1000, 5000)  # milliseconds after which pages open their streams again when a server has ended
-LIMITS = "limit_"  # stores that count requests
 MAX_BODY = 16_384  # bytes of an ordinary request
 MAX_UPLOAD = 2 * MAX_CATALOGUE  # bytes of a request with a catalogue, which JSON makes longer
 STANDARD_NAME = "components.toml"
@@ -420,14 +419,13 @@ async def mine(tables: Service, person: Visitor) -> list[TableCard]:
 def routes(settings: Settings) -> list[Router]:
     """All of the interface, each group with its own limit on how often one address may ask."""
 
-    def limited(name: str, per_minute: int, *handlers: Any) -> Router:
-        limit = RateLimitConfig(("minute", per_minute), store=f"{LIMITS}{name}", identifier_for_request=address_of)
-        return Router("/", route_handlers=list(handlers), middleware=[limit.middleware])
+    def limited(per_minute: int, *handlers: Any) -> Router:
+        return Router("/", route_handlers=list(handlers), middleware=[Limited(per_minute)])
 
     return [
-        limited("tables", settings.tables_per_minute, create_table, create_from_form),
-        limited("chat", settings.messages_per_minute, chat),
-        limited("passwords", settings.passwords_per_minute, *WITH_PASSWORDS),
-        limited("tokens", settings.messages_per_minute, list_tokens, make_token, revoke_token),
+        limited(settings.tables_per_minute, create_table, create_from_form),
+        limited(settings.messages_per_minute, chat),
+        limited(settings.passwords_per_minute, *WITH_PASSWORDS),
+        limited(settings.messages_per_minute, list_tokens, make_token, revoke_token),
         Router("/", route_handlers=[AtTheTable, lobby, mine, *FREELY]),
     ]

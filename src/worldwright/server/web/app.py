@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from urllib.parse import quote
 
 from litestar import Litestar, Request, Response
@@ -19,9 +19,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
-from litestar.stores.memory import MemoryStore
 from litestar.types import Message, Scope
 
 from worldwright.engine.errors import UnknownGame, WorldwrightError
@@ -46,7 +44,7 @@ from worldwright.server.table.service import Tables
 from worldwright.server.tokens import Tokens
 from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web import notices as notice_pages
-from worldwright.server.web.api import LIMITS, MAX_BODY, routes
+from worldwright.server.web.api import MAX_BODY, routes
 from worldwright.server.web.as_data import AsData
 from worldwright.server.web.csrf import SentTwice
 from worldwright.server.web.explaining import EXPLAINING
@@ -54,6 +52,7 @@ from worldwright.server.web.following import FOLLOWING
 from worldwright.server.web.helping import HELPING
 from worldwright.server.web.learning import LEARNING
 from worldwright.server.web.lessons import LESSONS
+from worldwright.server.web.limiting import Limited
 from worldwright.server.web.lists import LISTS
 from worldwright.server.web.openapi import described
 from worldwright.server.web.pages import PAGES, error_page
@@ -176,12 +175,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
-            RateLimitConfig(
-                ("minute", settings.requests_per_minute),
-                exclude=FILES,
-                store=f"{LIMITS}requests",
-                identifier_for_request=address_of,
-            ).middleware,
+            Limited(settings.requests_per_minute, but_for=FILES),
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),
@@ -237,7 +231,7 @@ async def at_work(
     await tables.resume()
     await analyses.resume()
     chores = [
-        asyncio.create_task(keep_house(app, tables)),
+        asyncio.create_task(keep_house(tables)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, *more)),  # others' machines may take their time
         asyncio.create_task(keep_watch(tables.meter, readiness)),
@@ -262,7 +256,7 @@ async def at_work(
         await database.close()
 
 
-async def keep_house(app: Litestar, tables: Tables) -> None:
+async def keep_house(tables: Tables) -> None:
     """Idle tables, and addresses that have not asked for a while, are forgotten."""
     for minute in count():
         await asyncio.sleep(SWEEP_SECONDS)
@@ -272,8 +266,6 @@ async def keep_house(app: Litestar, tables: Tables) -> None:
             await tables.catch_up()  # whoever runs the server may have changed something on disk
             if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
-        for name in ("requests", "tables", "campaigns", "chat", "passwords", "tokens", "notices"):
-            await cast(MemoryStore, app.stores.get(f"{LIMITS}{name}")).delete_expired()
 
 
 # --- headers and errors ---------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import Any
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.di import NamedDependency
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath
 from litestar.response import Redirect
 
@@ -16,9 +15,9 @@ from worldwright.engine.errors import CampaignError
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused, SeatPlan
-from worldwright.server.web.api import LIMITS, Origin, Visitor, field
+from worldwright.server.web.api import Origin, Visitor, field
+from worldwright.server.web.limiting import Limited
 from worldwright.server.web.pages import known, page
-from worldwright.server.web.sessions import address_of
 from worldwright.server.web.shelf import Shelf
 
 Keeper = NamedDependency[Campaigns]
@@ -122,10 +121,8 @@ def wishes_of(form: FormMultiDict) -> dict[str, str]:
 
 def routes(settings: Settings) -> list[Router]:
     """The pages; what sets something up is limited like setting up tables."""
-    limit = RateLimitConfig(
-        ("minute", settings.tables_per_minute), store=f"{LIMITS}campaigns", identifier_for_request=address_of
-    )
+    limit = Limited(settings.tables_per_minute)
     return [
-        Router("/", route_handlers=[begin, start], middleware=[limit.middleware]),
+        Router("/", route_handlers=[begin, start], middleware=[limit]),
         Router("/", route_handlers=[list_page, campaign_page, save_file]),
     ]

@@ -6,11 +6,17 @@ to be cut and pasted in it (`splices`): a tenth of the bytes to write, to pack a
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-SPLIT_AT = {"table": "<g", "feed": "<li", "acts": "<button", "seats": "<li"}  # where pieces of a part begin
+SPLIT_AT = {  # where pieces of a part begin: large ones, and smaller ones within those that are not as they were
+    "table": ('<g role="group"', "<g"),
+    "feed": ('<li class="turn"', "<li"),
+    "acts": ("<button",),
+    "seats": ("<li",),
+}
 SHORTEST = 24  # letters of a piece that is worth pointing at
 
 Parts = dict[str, str]
@@ -49,51 +55,72 @@ def told(seq: int, title: str, parts: Parts, before: Parts | None, spliced: bool
         return None
     if before is None or not spliced:
         return msgspec.json.encode(Update(seq, title, changed)).decode()
-    pieces = {name: splices(before.get(name, ""), text, SPLIT_AT.get(name)) for name, text in changed.items()}
+    pieces = {name: splices(before.get(name, ""), text, SPLIT_AT.get(name, ())) for name, text in changed.items()}
     return msgspec.json.encode(SplicedUpdate(seq, title, pieces)).decode()
 
 
-def splices(old: str, new: str, split_at: str | None) -> str | Splices:
+def splices(old: str, new: str, split_at: Sequence[str]) -> str | Splices:
     """A text made from pieces of another one; the text itself where that is no gain.
 
-    >>> splices("<g>" + "a" * 30 + "</g><g>b</g>", "<g>" + "a" * 30 + "</g><g>c</g>", "<g")
+    >>> splices("<g>" + "a" * 30 + "</g><g>b</g>", "<g>" + "a" * 30 + "</g><g>c</g>", ["<g"])
     [(0, 37), '<g>c</g>']
     """
-    if split_at is None or not old or not (countable(old) and countable(new)):
+    if not split_at or not old or not (countable(old) and countable(new)):
         return new
-    places: dict[str, int] = {}
-    at = -len(split_at)
-    for piece in old.split(split_at):
-        places.setdefault(piece, at)
-        at += len(piece) + len(split_at)
     found: Splices = []
     fresh: list[str] = []
     start = end = 0  # of the piece of the old text that is being taken
-    first, *rest = new.split(split_at)
-    if old.startswith(first):
-        end = len(first)
-    else:
-        fresh.append(first)
-    for piece in rest:
-        if end > start and old.startswith(split_at, end) and old.startswith(piece, end + len(split_at)):
-            end += len(split_at) + len(piece)
+    for piece, place in located(old, new, split_at):
+        if end > start and old.startswith(piece, end):
+            end += len(piece)
             continue
         if end > start:
             found.append((start, end - start))
             start = end = 0
-        place = places.get(piece, -1) if len(piece) >= SHORTEST else -1
         if place < 0:
-            fresh += (split_at, piece)
+            fresh.append(piece)
             continue
         if fresh:
             found.append("".join(fresh))
             fresh = []
-        start, end = place, place + len(split_at) + len(piece)
+        start, end = place, place + len(piece)
     if end > start:
         found.append((start, end - start))
     if fresh:
         found.append("".join(fresh))
     return found
+
+
+def located(old: str, new: str, split_at: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The pieces of a text, each with its place in the old one, or -1. What is not there as a whole is cut smaller, and
+    looked for in what has gone.
+    """
+    places: dict[str, int] = {}
+    for place, piece in cut(old, 0, split_at[0]):
+        places.setdefault(piece, place)
+    pieces = [piece for _, piece in cut(new, 0, split_at[0])]
+    here = set(pieces)
+    gone = [(place, piece) for piece, place in places.items() if piece not in here] if len(split_at) > 1 else []
+    smaller = {piece: place for at, one in reversed(gone) for place, piece in cut(one, at, split_at[1])}
+    for piece in pieces:
+        place = places.get(piece, -1) if len(piece) >= SHORTEST else -1
+        if place >= 0 or not smaller:
+            yield piece, place
+        else:
+            for _, one in cut(piece, 0, split_at[1]):
+                yield one, smaller.get(one, -1) if len(one) >= SHORTEST else -1
+
+
+def cut(text: str, at: int, split_at: str) -> Iterator[tuple[int, str]]:
+    """The pieces of a text that begins at a place, each with its own place."""
+    first, *rest = text.split(split_at)
+    if first:
+        yield at, first
+        at += len(first)
+    for piece in rest:
+        whole = split_at + piece
+        yield at, whole
+        at += len(whole)
 
 
 def countable(text: str) -> bool:

@@ -7,16 +7,15 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 from litestar.response import File
 
 from worldwright.server.notices.channels import Channel, Channels
 from worldwright.server.notices.notifier import Notifier
 from worldwright.server.settings import Settings
-from worldwright.server.web.api import LIMITS, Origin, Short, Visitor
+from worldwright.server.web.api import Origin, Short, Visitor
+from worldwright.server.web.limiting import Limited
 from worldwright.server.web.pages import page
-from worldwright.server.web.sessions import address_of
 
 Ways = NamedDependency[Channels]
 Teller = NamedDependency[Notifier]
@@ -118,10 +117,8 @@ def worker() -> File:
 
 
 def routes(settings: Settings) -> list[Router]:
-    limit = RateLimitConfig(
-        ("minute", settings.tables_per_minute), store=f"{LIMITS}notices", identifier_for_request=address_of
-    )
+    limit = Limited(settings.tables_per_minute)
     return [
-        Router("/", route_handlers=[add_push, add_mail, add_webhook, test, ask, answer], middleware=[limit.middleware]),
+        Router("/", route_handlers=[add_push, add_mail, add_webhook, test, ask, answer], middleware=[limit]),
         Router("/", route_handlers=[listed, remove, worker]),
     ]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from worldwright import agents
@@ -118,7 +119,7 @@ def parts(
         "names": [seat["name"] for seat in look.seats],
         "choices": len(look.actions),
         "said": len(look.chat),
-        "turns": len(look.turns),
+        "turns": bool(look.turns),
     }
     if "feed" in which:
         context["told"] = turn_list(look.turns, look.game, place)
@@ -126,7 +127,7 @@ def parts(
         context["scores"] = Markup(rendered("scores", look, {"sheet": score_sheet(look)}))
     if "table" in which:
         context["drawing"] = Markup(picture(game, look, layout, pane, seen))
-    return {part: rendered(part, look, context) for part in which}
+    return {part: rendered("room" if part == "table" and look.view is None else part, look, context) for part in which}
 
 
 # What each part is made of: fields of the look, and what is worked out from them. A template can read nothing else, so
@@ -136,19 +137,21 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "seats": (("seats", "seat"), ("begun", "views", "panes", "others", "opponent")),
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
-    "table": (
+    "room": (
         ("components", "differences", "hints", "seats", "open", "mine", "invite"),
-        ("game", "begun", "layout", "pane", "bot_level", "drawing", "house_rules"),
+        ("game", "layout", "pane", "bot_level", "house_rules"),
     ),
+    "table": ((), ("layout", "pane")),
     "since": (("status",), ("news",)),
     "acts": (("refused", "status", "seat", "mine"), ("rows", "absent", "sketches")),
-    "feed": (("table", "seat"), ("turns", "told", "chat", "said", "scores", "paced")),
+    "feed": (("table", "seat"), ("turns", "said", "paced")),
     "chat": ((), ("lines",)),
     "scores": (("seats", "game"), ("sheet",)),
     "tabbar": ((), ("panes", "pane")),
 }
-NEW_EVERY_TIME = ("table", "feed")  # not worth comparing
-kept: dict[str, str] = {}
+LAID_IN = {"table": ("drawing",), "feed": ("told", "chat", "scores")}  # what stands in a part and is made by itself
+PLACE = re.compile(r"<\?(\w+)\?>")  # where that is put, in a part that is kept; nobody's words have such brackets
+kept: dict[bytes, str] = {}
 
 
 def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
@@ -156,15 +159,15 @@ def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
     of_look, others = READS[part]
     facts = {name: getattr(look, name) for name in of_look}
     given = {name: context[name] for name in others}
-    if part in NEW_EVERY_TIME:
-        return drawn(part, facts, given)
-    key = repr((part, facts.values(), [look.game if name == "game" else value for name, value in given.items()]))
+    read = [part, *facts.values(), *(look.game if name == "game" else value for name, value in given.items())]
+    key = msgspec.msgpack.encode(read, enc_hook=str)
     found = kept.get(key)
     if found is None:
         if len(kept) >= PARTS_KEPT:
             kept.clear()
-        found = kept[key] = drawn(part, facts, given)
-    return found
+        places = {name: Markup(f"<?{name}?>") for name in LAID_IN.get(part, ())}
+        found = kept[key] = drawn(part, facts, {**given, **places})
+    return PLACE.sub(lambda place: context[place[1]], found) if part in LAID_IN else found
 
 
 def drawn(part: str, facts: dict[str, Any], given: dict[str, Any]) -> str:

@@ -82,7 +82,7 @@ def turn_list(turns: Sequence[Line], game: str, since: int) -> Markup:
         else:
             lines += [words["since_line"]()] if here else []
             lines.append(told_turn(turn, game))
-    return Markup('<ol class="log turns">') + Markup("").join(lines) + Markup("</ol>")
+    return Markup(f'<ol class="log turns">{"".join(lines)}</ol>')  # lines of templates, which have escaped their words
 
 
 def told_turn(turn: Line, game: str) -> Markup:

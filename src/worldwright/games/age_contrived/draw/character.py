@@ -5,7 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import wrapped
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, icon, number, path, rect, text, use
 from worldwright.games.age_contrived.board import TRACK_SLOTS
@@ -22,6 +22,7 @@ from worldwright.games.age_contrived.words import god_name
 TRACK_WIDTH = 33.0
 
 
+@still("again", "do", "box", "climb", "bind", "take", "gain", "CHOOSE_EFFECT", "TRACK_STEP", seats=["gods"])
 def board(view: View, seat: int, box: Box, picks: Picks) -> str:
     """A Character Board: 232 x 268 or more."""
     god = view["gods"][seat]

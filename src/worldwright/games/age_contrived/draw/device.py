@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import chosen_ring, hit_area, legal_ring, region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.svg import Box, group, icon, number, path, rect, text
 from worldwright.games.age_contrived.actions import EFFECT_NAMES, OWN_TILE_NAMES
 from worldwright.games.age_contrived.board import POSITIONS, ROW_NAMES
@@ -67,6 +67,12 @@ def plan_in(box: Box, waiting: float = 86) -> Plan:
     return Plan(box, waiting, conduit, box.height - conduit - token - 12 - 15 - 6, token)
 
 
+@still(
+    *("conduit_at", "icon", "conduit", "load", "spend", "deploy", "replenish", "replace", "token", "do", "enter"),
+    *("advance", "actions", "take", "spend_winds", "CONDUIT_ARRANGE", "CHOOSE_EFFECT", "CONDUIT_NEXT", "LOAD_SLOT"),
+    *("REARRANGE", "EXPERT_SLOT"),
+    seats=["gods"],
+)
 def device(view: View, seat: int, plan: Plan, picks: Picks) -> str:
     """A Device with all that lies on it."""
     god = view["gods"][seat]

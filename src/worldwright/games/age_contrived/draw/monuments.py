@@ -5,13 +5,13 @@ from __future__ import annotations
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
-from worldwright.draw.memory import Memory, remembered
+from worldwright.draw.memory import Memory, content, remembered
 from worldwright.draw.seats import sign
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
 from worldwright.games.age_contrived.draw.faces import REGION_TINTS, TYPE_ICONS, TYPE_TINTS
 from worldwright.games.age_contrived.draw.lately import lately
-from worldwright.games.age_contrived.draw.picks import Picks
+from worldwright.games.age_contrived.draw.picks import NO_PICKS, Picks
 from worldwright.games.age_contrived.draw.tiles import benefit_token
 from worldwright.games.age_contrived.grammar import LETTERS
 from worldwright.games.age_contrived.view import View
@@ -72,11 +72,12 @@ CARDS = Memory()
 
 def card(view: View, place: int, box: Box, picks: Picks) -> str:
     """One Monument: 168 x 145 or more."""
-    if picks.has(*CHOSEN):
+    if picks.among(CHOSEN):
         return _card(view, place, box, picks)
     gods = tuple([god["character"] for god in view["gods"]])
-    key = (repr(view["monuments"][place]), gods, repr(view["last"]), first_unused(view), repr(view["scoring"]), box)
-    return CARDS.recall(key, lambda: _card(view, place, box, picks))
+    seen = content([view["monuments"][place], view["last"], view["scoring"]])
+    key = (seen, gods, first_unused(view), box)
+    return CARDS.recall(key, lambda: _card(view, place, box, NO_PICKS))
 
 
 def _card(view: View, place: int, box: Box, picks: Picks) -> str:

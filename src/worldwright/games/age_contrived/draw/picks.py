@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from worldwright.draw.svg import Box
@@ -21,6 +22,18 @@ class Picks:
 
     def __bool__(self) -> bool:
         return bool(self._left)
+
+    def among(self, names: Collection[str]) -> bool:
+        """Is one of a kind that is named, now or by way of another question, or answers a decision that is? With "any",
+        is there one at all?
+        """
+        if "any" in names and (self._left or self._near):
+            return True
+        return self.decision in names or any(kind in names for kind, *_ in (*self._left, *self._near))
+
+    def nothing(self) -> Picks:
+        """None at all, for what is only looked at."""
+        return NO_PICKS
 
     def has(self, *kinds: str) -> bool:
         """Is anything of these kinds still to be drawn?"""
@@ -58,3 +71,6 @@ class Picks:
         found = list(self._left.values())
         self._left.clear()
         return found
+
+
+NO_PICKS = Picks()  # for what is only looked at

@@ -6,7 +6,7 @@ from functools import partial
 
 from worldwright.draw.kit import fitting, rows
 from worldwright.draw.marks import region
-from worldwright.draw.memory import Memory, remembered
+from worldwright.draw.memory import Memory, content, remembered
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, rect, text, use
 from worldwright.games.age_contrived.board import TRACK_SLOTS
@@ -47,7 +47,7 @@ def seen_of(view: View, seat: int) -> tuple[object, ...]:
     turn = view["turn"]
     score = None if seat >= len(view["scores"]) else view["scores"][seat]
     marks = (turn["starter"] == seat, turn["active"] == seat, seat == (view["seat"] or 0))
-    return repr(view["gods"][seat]), god_name(view, seat), score, marks, repr(view["solo"])
+    return content(view["gods"][seat]), god_name(view, seat), score, marks, content(view["solo"])
 
 
 def panel(view: View, seat: int, box: Box) -> str:

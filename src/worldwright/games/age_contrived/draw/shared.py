@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from worldwright.draw.kit import disc, fitting, rows
 from worldwright.draw.marks import explained, region
-from worldwright.draw.memory import Memory, remembered
+from worldwright.draw.memory import Memory, content, remembered, still
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, use
 from worldwright.games.age_contrived.draw.energy import energy, offered, space, square, taken
 from worldwright.games.age_contrived.draw.faces import need
 from worldwright.games.age_contrived.draw.lately import lately
-from worldwright.games.age_contrived.draw.picks import Picks
+from worldwright.games.age_contrived.draw.picks import NO_PICKS, Picks
 from worldwright.games.age_contrived.draw.tiles import tile_body
 from worldwright.games.age_contrived.grammar import ICONS
 from worldwright.games.age_contrived.view import View
@@ -25,11 +25,11 @@ LEFT, RIGHT = "2×", "5"  # how an energy there is scored (10.5)
 def achievements(view: View, box: Box, picks: Picks) -> str:
     """Five rows: what is asked for, who has it, and the two spaces."""
     slots = list(range(len(view["achievements"])))
-    if picks.has("place"):
+    if picks.among(("place",)):
         return achievement_rows(view, box, slots, picks)
     gods = tuple([god["character"] for god in view["gods"]])
-    key = (repr(view["achievements"]), gods, view["seat"], repr(view["last"]), box)
-    return ROWS.recall(key, lambda: achievement_rows(view, box, slots, picks))
+    key = (content([view["achievements"], view["last"]]), gods, view["seat"], box)
+    return ROWS.recall(key, lambda: achievement_rows(view, box, slots, NO_PICKS))
 
 
 def achievement_rows(view: View, box: Box, slots: list[int], picks: Picks) -> str:
@@ -89,6 +89,7 @@ def tile_key(seat: int | None, tile: TileView) -> str:
     return f"tile-{tile['id']}" if tile["tier"] else f"tile-{seat}-{tile['id']}"
 
 
+@still("claim", "take_tile", "place", "take", "icon")
 def tile_pool(view: View, box: Box, picks: Picks, supplied: bool = True) -> str:
     """Four tiles with their costs, the supply beside them, everybody's energy below."""
     pool = view["pool"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from worldwright.draw.marks import explained, hit_area, legal_ring, region, ring_class
-from worldwright.draw.memory import Memory, remembered
+from worldwright.draw.memory import Memory, content, remembered
 from worldwright.draw.seats import COLOURS, LETTERS
 from worldwright.draw.seats import LETTERS as SEATS
 from worldwright.draw.svg import Box, circle, element, group, icon, number, path, text, use
@@ -18,7 +18,7 @@ from worldwright.games.age_contrived.draw.energy import own_energy, space, squar
 from worldwright.games.age_contrived.draw.icons import effect_icon
 from worldwright.games.age_contrived.draw.lately import lately
 from worldwright.games.age_contrived.draw.monuments import HEIGHT, rising
-from worldwright.games.age_contrived.draw.picks import Picks
+from worldwright.games.age_contrived.draw.picks import NO_PICKS, Picks
 from worldwright.games.age_contrived.pieces import ROMAN
 from worldwright.games.age_contrived.view import View, map_of, space_of
 from worldwright.games.age_contrived.view_board import BridgeView, PillarView
@@ -27,20 +27,21 @@ from worldwright.games.age_contrived.words import god_name
 
 Face = dict[str, Any]
 NEUTRAL = "#b9b2a4"
-WORLDS = Memory(64)
+WORLDS = Memory()
 CHOSEN = (  # what the map can be a target for
-    "step", "land", "teleport", "use", "copy", "bridge", "region", "facing", "into_pillar", "take",
+    "step", "land", "teleport", "use", "copy", "bridge", "region", "facing", "into_pillar", "take", "do",
+    "ROSE_KIND", "ON_BIND",
 )  # fmt: skip
 
 
 def world(view: View, chart: Chart, picks: Picks) -> str:
     """The whole map."""
-    if picks.has(*CHOSEN) or picks.decision in ("ROSE_KIND", "ON_BIND"):
+    if picks.among(CHOSEN):
         return _world(view, chart, picks)
     monuments = [(one["in_use"], one["built"]) for one in view["monuments"]]
     gods = [(god["character"], god["space"], god["back"], god_name(view, god["seat"])) for god in view["gods"]]
-    things = repr([view["bridges"], view["pillars"], view["last"], monuments, gods])
-    return WORLDS.recall((things, chart), lambda: _world(view, chart, picks))
+    things = content([view["bridges"], view["pillars"], view["last"], monuments, gods])
+    return WORLDS.recall((things, chart), lambda: _world(view, chart, NO_PICKS))
 
 
 def _world(view: View, chart: Chart, picks: Picks) -> str:

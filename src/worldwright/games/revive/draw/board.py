@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worldwright.draw.marks import explained, region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import COLOURS as SEAT_COLOURS
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text
 from worldwright.draw.targets import Target
@@ -49,6 +49,10 @@ SLOT_X = {"T1": 204.0, "T2": 330.0, "B1": 204.0, "B2": 330.0}
 CARD_WIDTH, TUCKED = 74.0, 12.0
 
 
+@still(
+    *("slot", "resolve", "card", "buy_rest", "place", "basic", "convert", "act", "track", "power", "unlock"),
+    seats=["tribes"],
+)
 def player_board(view: View, seat: int, places: Places) -> str:
     """The board of a seat in its own units, 518 x 411; `places` are empty for a board that is only looked at."""
     tribe, slots = view["tribes"][seat], printed_of(view)["slots"]
@@ -61,7 +65,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         resources(view, tribe, places),
         switch(tribe, places),
         energy(tribe),
-        tracks(view, tribe, RAILS, places),
+        tracks(view, seat, RAILS, places),
         *(module_places(view, tribe, slot, places) for slot in slots),
         right_slot(view, tribe, places),
     )
@@ -301,8 +305,10 @@ def energy(tribe: TribeView) -> str:
 # --- Tracks ---------------------------------------------------------------------------------------
 
 
-def tracks(view: View, tribe: TribeView, rails: Rails, places: Places) -> str:
+@still("track", "power", "unlock", seats=["tribes"])
+def tracks(view: View, seat: int, rails: Rails, places: Places) -> str:
     """The three tracks and the rewards under them."""
+    tribe = view["tribes"][seat]
     return "".join(
         [
             *(track(tribe, colour, rails, places) for colour in COLOURS),

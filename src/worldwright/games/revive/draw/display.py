@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import region
+from worldwright.draw.memory import still
 from worldwright.draw.svg import Box, group, rect, text
 from worldwright.draw.targets import Target
 from worldwright.games.revive.draw import faces
@@ -73,6 +74,7 @@ def heading(x: float, y: float, words: str) -> str:
     return text(x, y, words, "t12 quiet")
 
 
+@still("card", "discard", "deck", "module", "machine")
 def display_row(view: View, box: Box, places: Places) -> str:
     """All displays below the map: cards above, modules and machines below."""
     high = box.height - 14 - 62

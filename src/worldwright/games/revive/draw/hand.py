@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import region
+from worldwright.draw.memory import still
 from worldwright.draw.svg import Box, group, rect, text
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.places import Places
@@ -30,6 +31,7 @@ def grid(box: Box, count: int, gap: float = 5) -> list[Box]:
     return best
 
 
+@still("card", "half", "WAKE_PICK", seats=["tribes"])
 def own_cards(view: View, seat: int, box: Box, places: Places) -> str:
     """Active cards from the left, the resting pile at the right."""
     tribe = view["tribes"][seat]

@@ -136,7 +136,7 @@ def whole_map(view: View) -> str:
 def boards(view: View, seat: int, y: float, places: Places) -> str:
     """Tracks across the screen, a row for each slot, and the progress."""
     tribe = view["tribes"][seat]
-    board = rect(Box(2, 0, WIDTH - 4, 262), rx=10, class_="board edge") + tracks(view, tribe, RAILS, places)
+    board = rect(Box(2, 0, WIDTH - 4, 262), rx=10, class_="board edge") + tracks(view, tribe["seat"], RAILS, places)
     rows = slot_rows(view, tribe, Box(4, 268, WIDTH - 10, 164), places)
     return moved(
         0, y, 1, board, rows, progress_row(view, tribe, Box(4, 438, WIDTH - 8, 50)) if places is NOWHERE else ""

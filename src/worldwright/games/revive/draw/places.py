@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from worldwright.draw.targets import NOTHING, Target, Targets
@@ -19,6 +20,14 @@ class Places:
         self.seat = targets.seat
         self._left: dict[tuple[Any, ...], Target] = {(target.kind, *target.values): target for target in targets}
         self._near: dict[tuple[Any, ...], Target] = {(near.kind, *near.values): near for near in targets.ways()}
+
+    def among(self, names: Collection[str]) -> bool:
+        """Is one of a kind that is named, now or by way of another question, or answers a decision that is?"""
+        return self.decision in names or any(kind in names for kind, *_ in (*self._left, *self._near))
+
+    def nothing(self) -> Places:
+        """None at all, for what is only looked at."""
+        return NOWHERE
 
     def take(self, kind: str, *values: Any) -> Target | None:
         """The target that chooses just this, now or by way of another question; nobody gets it twice."""

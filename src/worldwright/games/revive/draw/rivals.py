@@ -5,6 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import region
 from worldwright.draw.measure import width_of
+from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS as SEATS
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title
@@ -49,6 +50,7 @@ def counts(view: View, tribe: TribeView, broad: bool) -> list[tuple[str, int]]:
     return [*held, ("rv-play", active), ("rv-rest", resting)]
 
 
+@still(seats=["tribes"])
 def summary(view: View, seat: int, box: Box, pane: str = "both") -> str:
     """One of the others on a small plate: name, artifacts and tracks above, what they have below.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, group, icon, moved, number, path, rect, text, title
 from worldwright.games.revive.draw import faces
@@ -44,6 +44,7 @@ MARKERS = 5
 SMALL, LARGE = 5, 3
 
 
+@still("size", "technology", "power", "open", seats=["tribes"])
 def tribe_board(view: View, seat: int, places: Places) -> str:
     """The tribe board of a seat in its own units, 518 x 142."""
     tribe = view["tribes"][seat]
@@ -52,7 +53,7 @@ def tribe_board(view: View, seat: int, places: Places) -> str:
     if face is None:
         parts.append(text(WIDTH / 2, HEIGHT / 2, "No tribe yet", "mid t14 quiet"))
     else:
-        parts += [people(tribe, face), technologies(view, tribe, face, places)]
+        parts += [people(tribe, face), technologies(view, seat, places)]
     parts += [
         buildings(tribe, 9, 116, places),
         artifact_card(tribe, Box(344, 7, 92, HEIGHT - 14)),
@@ -66,7 +67,7 @@ def people_and_tree(view: View, tribe: TribeView, places: Places) -> str:
     face = tribe["tribe"]
     parts = [rect(Box(2, 0.75, 386, HEIGHT), rx=10, class_="board edge")]
     if face:
-        parts += [people(tribe, face), moved(30, 0, 1, technologies(view, tribe, face, places))]
+        parts += [people(tribe, face), moved(30, 0, 1, technologies(view, tribe["seat"], places))]
     return region("Tribe board", *parts, buildings(tribe, 9, 116, places))
 
 
@@ -133,8 +134,12 @@ def buildings(tribe: TribeView, x: float, y: float, places: Places) -> str:
     return "".join(parts)
 
 
-def technologies(view: View, tribe: TribeView, face: Face, places: Places) -> str:
+@still("technology", "power", seats=["tribes"])
+def technologies(view: View, seat: int, places: Places) -> str:
     """The tree, read from left to right; a locked technology holds its figure and shows its books (5.5)."""
+    tribe = view["tribes"][seat]
+    face = tribe["tribe"]
+    assert face is not None
     known = set(tribe["technologies"])
     colour = COLOURS[tribe["seat"]]
     parts = []

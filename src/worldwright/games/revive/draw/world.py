@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from worldwright.draw.marks import explained, region, ring_class
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import COLOURS, LETTERS, sign
 from worldwright.draw.svg import Box, circle, group, icon, number, path, rect, text, title, use
 from worldwright.draw.targets import Target
@@ -56,6 +56,11 @@ def world(view: View, places: Places) -> str:
 
 def ground(view: View, plan: Plan, places: Places, corner_of_hints: Spot = HINTS) -> str:
     """Tiles, corners, crystals, pieces, and what may be chosen among them."""
+    return land(view, plan) + chosen(view, plan, places, corner_of_hints)
+
+
+@still()
+def land(view: View, plan: Plan) -> str:
     printed = printed_of(view)
     cells, hexes = printed["cells"], printed["hexes"]
     spaces = {space["id"]: space for space in spaces_of(view)}
@@ -71,7 +76,18 @@ def ground(view: View, plan: Plan, places: Places, corner_of_hints: Spot = HINTS
         if is_used(space)
     ]
     parts.append(last_mark(view, spaces, plan))
-    parts += [tile_target(one["space"], there, plan, places, corner_of_hints) for one, there in lying]
+    return "".join(parts)
+
+
+def chosen(view: View, plan: Plan, places: Places, corner_of_hints: Spot) -> str:
+    """What may be chosen on the map."""
+    if not places.among(("tile", "space")):
+        return ""
+    printed = printed_of(view)
+    cells, hexes = printed["cells"], printed["hexes"]
+    spaces = {space["id"]: space for space in spaces_of(view)}
+    lying = [(one["space"], [spaces[name] for name in hexes[one["space"]]]) for one in view["tiles"]]
+    parts = [tile_target(name, there, plan, places, corner_of_hints) for name, there in lying]
     parts += [space_target(space, cells, plan, places, corner_of_hints) for space in spaces.values()]
     return "".join(parts)
 
@@ -348,12 +364,18 @@ def scale(y: float, bonuses: tuple[tuple[int, tuple[str, ...]], ...]) -> str:
 
 def ruler(view: View, y: float) -> str:
     """The point track from 0 to 50, the bonuses on it, and everybody's marker below."""
+    scores = tuple([(tribe["seat"], min(LAST_POINT, tribe["score"])) for tribe in view["tribes"]])
+    return point_track(view, y, scores)
+
+
+@still()
+def point_track(view: View, y: float, standing: tuple[tuple[int, int], ...]) -> str:
     step = (WIDTH - 34) / LAST_POINT
     printed = printed_of(view)["point_bonus"]
     parts = [scale(y, tuple([(bonus["space"], tuple(bonus["effect"])) for bonus in printed]))]
     scores: dict[int, list[int]] = {}
-    for tribe in view["tribes"]:
-        scores.setdefault(min(LAST_POINT, tribe["score"]), []).append(tribe["seat"])
+    for seat, score in standing:
+        scores.setdefault(score, []).append(seat)
     free = 8.0  # signs hang beside each other where scores are close
     for score, seats in sorted(scores.items()):
         x = 16 + score * step
@@ -367,6 +389,7 @@ def ruler(view: View, y: float) -> str:
     return region("Point track", *parts)
 
 
+@still("artifact")
 def craters(view: View, x: float, y: float, places: Places) -> str:
     """The artifacts that are left; whoever takes one chooses its colour."""
     left = view["artifacts"]
@@ -399,11 +422,18 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
 
 def hibernation(view: View, x: float, y: float, width: float, places: Places) -> str:
     """Six spaces with their rewards; everybody sleeps a little further along (5.7)."""
+    asleep = tuple([(tribe["seat"], tribe["sleep"]) for tribe in view["tribes"]])
+    own = view["tribes"][view["seat"] or 0]["sleep"] if places.among(("act",)) else 0
+    return sleep_track(view, Box(x, y, width, 0), asleep, own, places)
+
+
+@still("reward", "act")
+def sleep_track(view: View, box: Box, asleep: tuple[tuple[int, int], ...], own: int, places: Places) -> str:
+    x, y, width, _ = box
     printed = printed_of(view)
     rewards = {bonus["space"]: bonus["effect"] for bonus in printed["sleep"]}
     step = width / SLEEP_SPACES
     parts = [text(x, y + 10, "Hibernation", "t11 frosty")]
-    own = view["tribes"][view["seat"] or 0]["sleep"]
     for space in range(1, SLEEP_SPACES + 1):
         box = Box(x + step * (space - 1) + 1.5, y + 15, step - 3, 27)
         removes = space == printed["sleep_removes"]
@@ -418,7 +448,7 @@ def hibernation(view: View, x: float, y: float, width: float, places: Places) ->
         if target is None and space == min(SLEEP_SPACES, own + 1):
             target = places.take("act", "hibernate")
         parts.append(target.ringed(box, 7, drawn) if target else drawn)
-        sleepers = [tribe["seat"] for tribe in view["tribes"] if tribe["sleep"] == space]
+        sleepers = [seat for seat, slept in asleep if slept == space]
         gap = min(21.0, (step + 6) / max(1, len(sleepers)))
         left = min(box.cx - 10 - (len(sleepers) - 1) * gap / 2, WIDTH - 24 - (len(sleepers) - 1) * gap)
         parts += [

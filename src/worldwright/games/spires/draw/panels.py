@@ -5,7 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import panel
 from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.measure import width_of
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import COLOURS, sign
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
@@ -214,6 +214,7 @@ def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: s
     )
 
 
+@still()
 def module_panel(view: View, box: Box) -> str:
     """The modules in use, one chip for each."""
     chips = []
@@ -231,6 +232,7 @@ def module_panel(view: View, box: Box) -> str:
     return region("Modules in use", *chips) if chips else ""
 
 
+@still("sky")
 def sky_row(view: View, x: float, y: float, width: float, gap: float, targets: Targets) -> str:
     """Three slots and the reserve; the tile in hand lies in the slot that it left, or in set-up beside the reserve."""
     parts = []

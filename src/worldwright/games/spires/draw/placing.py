@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from worldwright.draw.marks import drawing, ring_class
+from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.stencils import Stencils
 from worldwright.draw.svg import Box, circle, group, icon, path, text, use
@@ -117,6 +118,7 @@ def stamped(view: View, plan: Plan, tile: LyingTile, leads: Placement, notes: No
     )
 
 
+@still()
 def bare_ghost(view: View, plan: Plan, tile: LyingTile, energised: bool) -> str:
     """A tile as it would lie, with its new tokens."""
     cliff = path(plan.outline(tile), transform=f"translate(0 {plan.unit * 0.085:.1f})", fill="var(--sp-cliff)")

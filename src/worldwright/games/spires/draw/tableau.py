@@ -5,6 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import fitting, paragraph, seat_panel
 from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.measure import wrapped
+from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
@@ -161,6 +162,7 @@ def fitting_width(count: int, area: Box, largest: float) -> float:
 # --- The own side ---------------------------------------------------------------------------------
 
 
+@still("any", seats=["spirits"])
 def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool = False) -> str:
     """The own side of the table; where it is narrow, the cards come below the stamina."""
     seen = view["spirits"][seat]
@@ -278,6 +280,7 @@ def aim_card(card: Face, box: Box) -> str:
 # --- The others -----------------------------------------------------------------------------------
 
 
+@still(seats=["spirits"])
 def other_tableau(view: View, spirit: int, box: Box) -> str:
     """Another player, in small."""
     seen = view["spirits"][spirit]

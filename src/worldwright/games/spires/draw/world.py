@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from worldwright.draw.marks import region
 from worldwright.draw.measure import shortened, width_of
+from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.games.spires.draw.lattice import Lying, Plan, line_of
@@ -21,6 +22,11 @@ SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
 
 def world(view: View, plan: Plan, note_at: NotePlace, beneath: str = "") -> str:
     """Layer by layer, from the cliffs to the pieces; `beneath` lies under the pieces."""
+    return region("The world", countryside(view, plan, note_at), beneath, trail(view, plan), standing(view, plan))
+
+
+@still()
+def countryside(view: View, plan: Plan, note_at: NotePlace) -> str:
     tiles = view["world"]
     layers = [tile_layers(plan, tile["q"], tile["r"], tile["k"]) for tile in tiles]
     land = [
@@ -29,22 +35,15 @@ def world(view: View, plan: Plan, note_at: NotePlace, beneath: str = "") -> str:
     ]
     last = [path(plan.outline(tiles[-1]), class_="last-ring")] if len(tiles) > 1 else []
     growing = [scenery_of(plan, tile, side) for tile in tiles for side in (0, 1)]
-    standing = group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
     lands = [landscape(view, plan, spaces, note_at) for spaces in landscapes(view)]
     under = group(*(layer.cliff for layer in layers), *(layer.foot for layer in layers), class_="shadow")
-    return region(
-        "The world",
-        under,
-        *(layer.ledge for layer in layers),
-        *land,
-        *(layer.rim for layer in layers),
-        *last,
-        *growing,
-        *lands,
-        beneath,
-        trail(view, plan),
-        standing,
-    )
+    ledges, rims = [layer.ledge for layer in layers], [layer.rim for layer in layers]
+    return "".join([under, *ledges, *land, *rims, *last, *growing, *lands])
+
+
+@still()
+def standing(view: View, plan: Plan) -> str:
+    return group(*pieces(view, plan), pointer_events="none")  # what lies beneath can be reached through them
 
 
 class NotePlace(NamedTuple):
@@ -257,4 +256,4 @@ def butterfly(view: View, plan: Plan) -> str:
 
 def spirit_name(view: View, spirit: int) -> str:
     """A player by name, or the Automa."""
-    return "the Automa" if view["spirits"][spirit]["automa"] else name_of(view, spirit)
+    return "the Automa" if spirit >= view["players"] else name_of(view, spirit)

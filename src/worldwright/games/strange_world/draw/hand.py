@@ -5,6 +5,7 @@ from __future__ import annotations
 from worldwright.draw.kit import badge, fitting
 from worldwright.draw.marks import chosen_ring, legal_ring, region
 from worldwright.draw.measure import shortened, width_of
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, number, text
 from worldwright.draw.targets import Target, Targets
@@ -141,6 +142,7 @@ def caption(view: View, card: str, box: Box) -> str:
     return region("The chosen card", *parts)
 
 
+@still()
 def passed_cards(view: View, box: Box) -> str:
     """What the viewer gave away and received in this round (H5)."""
     parts, passed = [plate(box)], view["passed"]

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from worldwright.draw.marks import region
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, text, title
 from worldwright.games.strange_world.draw import cards
@@ -99,12 +100,13 @@ def _laid_out(zone: Zone, extent: Extent, scale: float, lane_width: float, way: 
     return Seating(Grid(x, y, scale, extent), Box(x + width + zone.gap, y, lane_width, height), way)
 
 
+@still(seats=["worlds"])
 def large_world(view: View, seat: int, zone: Zone, taken: Collection[tuple[int, int]] = ()) -> str:
     """A World with all that belongs to it; places that are targets are drawn elsewhere."""
     seated = seating(zone, view["worlds"][seat])
     own = seat == view["seat"]
     label = "Your World" if own else f"World of {name_of(view, seat)}"
-    parts = [world_body(view, seat, seated.grid, small=False, taken=taken)]
+    parts = [world_body(view, seat, seated.grid, False, taken)]
     if seated.way:
         parts.append(fence(seated.fence_x, seated.grid.box.y + 4, seated.grid.box.bottom - 4))
         parts.append(_guest_tiles(view, seat, seated) if zone.tiles else _guest_cards(view, seat, seated))
@@ -151,6 +153,7 @@ def _guest_tiles(view: View, seat: int, seated: Seating) -> str:
     return "".join(parts)
 
 
+@still(seats=["worlds"])
 def corner_sign(view: View, seat: int, zone: Zone) -> str:
     """The sign of the seat beside its World, with its Stars, and the Sun if it shines there."""
     seated = seating(zone, view["worlds"][seat])

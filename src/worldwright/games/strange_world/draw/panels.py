@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from worldwright.draw.marks import legal_ring, region
 from worldwright.draw.measure import shortened, width_of
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
@@ -34,6 +35,7 @@ def plate(box: Box, busy: bool = False) -> str:
 # --- other Worlds ---------------------------------------------------------------------------------
 
 
+@still(seats=["worlds", "hands", "scores", "lines"])
 def other_world(view: View, seat: int, box: Box, limit: float = SMALL) -> str:
     """The small World of another seat, its Travellers in a strip on their side."""
     world = view["worlds"][seat]
@@ -45,7 +47,7 @@ def other_world(view: View, seat: int, box: Box, limit: float = SMALL) -> str:
     width, height = extent.size(scale)
     x = area.cx - (width + strip) / 2 + (strip if world["side"] == "left" else 0)
     grid = Grid(x, area.cy - height / 2, scale, extent)
-    parts = [plate(box, seat in view["waiting"]), _name_line(view, seat, box), world_body(view, seat, grid, small=True)]
+    parts = [plate(box, seat in view["waiting"]), _name_line(view, seat, box), world_body(view, seat, grid, True)]
     if strip:
         rope, tiles = (x - 6, x - strip) if world["side"] == "left" else (grid.box.right + 6, grid.box.right + 14)
         parts.append(fence(rope, grid.y, grid.box.bottom, width=3))

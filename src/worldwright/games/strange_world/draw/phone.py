@@ -36,7 +36,7 @@ def phone_table(view: View, targets: Targets, pane: str) -> str:
 
 def _own(view: View, targets: Targets) -> str:
     seat = view["seat"] or 0
-    world = large_world(view, seat, PHONE, targets.by_value("place"))
+    world = large_world(view, seat, PHONE, frozenset(targets.by_value("place")))
     seated = seating(PHONE, view["worlds"][seat])
     return world + world_targets(view, seat, targets, seated, PHONE) + _foot(view, targets)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from worldwright.draw import sheet
 from worldwright.draw.marks import region
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, icon, rect, text
 from worldwright.games.strange_world.draw.cards import icon_symbol
@@ -16,6 +17,7 @@ LOOK = sheet.Look(
 )
 
 
+@still()
 def score_sheet(view: View, box: Box) -> str:
     """All lines of all seats."""
     return sheet.score_sheet(view, box, LOOK)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from worldwright.draw.kit import count_disc
 from worldwright.draw.marks import explained, legal_ring, region
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, moved, rect, text, title
 from worldwright.draw.targets import Target, Targets
@@ -49,6 +50,7 @@ SOLO = Shelf(Rows(16, 16, 3, 90, 0, 84), Rows(294, 16, 3, 46, 67, 42), Rows(20, 
 PHONE = Shelf(Rows(14, 14, 4, 93, 106, 84), Rows(16, 236, 5, 73, 0, 66), Rows(24, 350, 3, 122, 0, 66))
 
 
+@still("welcome")
 def supplies(view: View, box: Box, shelf: Shelf, targets: Targets) -> str:
     """All supplies; what has been taken stays faintly, with the sign of its owner."""
     parts = [plate(box), *traveller_row(view, shelf.travellers, targets), *_cities(view, shelf.cities)]

@@ -29,7 +29,7 @@ def wide_table(view: View, targets: Targets) -> str:
     seat = view["seat"] or 0
     return "".join(
         [
-            large_world(view, seat, WIDE, targets.by_value("place")),
+            large_world(view, seat, WIDE, frozenset(targets.by_value("place"))),
             _own_choices(view, seat, targets),
             corner_sign(view, seat, WIDE),
             _others(view, seat, targets),

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from worldwright.draw.marks import last_ring
+from worldwright.draw.memory import still
 from worldwright.draw.seats import LETTERS
 from worldwright.draw.svg import Box, group, icon, number, path, rect, text, title, use
 from worldwright.games.strange_world.draw import cards
@@ -100,7 +101,8 @@ def centred(extent: Extent, area: Box, limit: float) -> Grid:
     return Grid(area.cx - width / 2, area.cy - height / 2, scale, extent)
 
 
-def world_body(view: View, seat: int, grid: Grid, *, small: bool, taken: Collection[tuple[int, int]] = ()) -> str:
+@still(seats=["worlds"])
+def world_body(view: View, seat: int, grid: Grid, small: bool, taken: Collection[tuple[int, int]] = ()) -> str:
     """Everything that lies inside the square; places that are targets are drawn elsewhere."""
     world = view["worlds"][seat]
     parts = [_places(world, grid, taken)]

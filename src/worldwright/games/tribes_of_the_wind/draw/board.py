@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import Targets
@@ -27,6 +27,10 @@ def wood(box: Box) -> str:
     return rect(box, rx=10, class_="boardwood edge lifted") + rect(box.grown(-5), rx=7, class_="boardplate")
 
 
+@still(
+    *("ride", "at", "temple", "dump", "marker", "guide", "replace", "build", "FOREST_PLACE", "TEMPLE_WHERE"),
+    seats=["tribes"],
+)
 def own_board(view: View, seat: int, targets: Targets) -> str:
     """The whole board on a wide screen."""
     tribe = view["tribes"][seat]

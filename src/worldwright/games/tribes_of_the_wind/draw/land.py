@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worldwright.draw.marks import explained, hit_area, last_ring, legal_ring
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import LETTERS, name_of
 from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Target, Targets
@@ -191,6 +191,7 @@ def space_title(view: View, tribe: TribeView, space: int) -> str:
     return f"{SPACE_NAMES[space]}: {what}" + (f"; {' and '.join(extras)}" if extras else "")
 
 
+@still("ride", "at", "build", "FOREST_PLACE", "TEMPLE_WHERE", seats=["tribes"])
 def terrain(view: View, seat: int, plot: Plot, targets: Targets = NOTHING) -> str:
     """All twelve spaces of a seat, with their targets where the seat may choose."""
     tribe = view["tribes"][seat]

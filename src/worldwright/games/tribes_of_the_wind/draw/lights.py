@@ -5,6 +5,7 @@ The spaces an objective asks for, where a card would lead, a Forest's future, a 
 
 from __future__ import annotations
 
+from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, NEAR, spaces_of
@@ -17,6 +18,7 @@ GOALS = 8
 SPACES = 12
 
 
+@still(seats=["tribes"])
 def own_land(view: View, seat: int, plot: Plot) -> str:
     """Everything that can light up over the own Terrain."""
     return group(
@@ -82,15 +84,17 @@ def _futures(view: View, seat: int, plot: Plot) -> list[str]:
 
 def large_lands(view: View, seats: list[int], box: Box) -> str:
     """The land of each of these seats in large, over the own one, while its small picture is hovered."""
+    return group(*(large_land(view, seat, box) for seat in seats), class_="lights", aria_hidden="true")
+
+
+@still(seats=["tribes"])
+def large_land(view: View, seat: int, box: Box) -> str:
+    if not view["tribes"][seat]["board"]:
+        return ""
     plot = Plot(box.cx - 154, box.y + 52, 74, 4)
-    parts = []
-    for seat in seats:
-        if not view["tribes"][seat]["board"]:
-            continue
-        cells = [large_space(view, seat, space, plot.cell(space), keyed=False) for space in range(SPACES)]
-        plate = Box(plot.x - 12, box.y + 4, COLUMNS * 78 + 20, plot.box.bottom - box.y + 8)
-        head = sign(seat, plot.x, box.y + 16, 24) + text(
-            plot.x + 32, box.y + 34, f"Land of {name_of(view, seat)}", "t16 b display"
-        )
-        parts.append(group(rect(plate, rx=10, class_="panel lifted"), head, *cells, class_=f"light large-{seat}"))
-    return group(*parts, class_="lights", aria_hidden="true")
+    cells = [large_space(view, seat, space, plot.cell(space), keyed=False) for space in range(SPACES)]
+    plate = Box(plot.x - 12, box.y + 4, COLUMNS * 78 + 20, plot.box.bottom - box.y + 8)
+    head = sign(seat, plot.x, box.y + 16, 24) + text(
+        plot.x + 32, box.y + 34, f"Land of {name_of(view, seat)}", "t16 b display"
+    )
+    return group(rect(plate, rx=10, class_="panel lifted"), head, *cells, class_=f"light large-{seat}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from worldwright.draw.kit import counter, fitting, panel, seat_panel
 from worldwright.draw.marks import region
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.games.tribes_of_the_wind.draw import cards
@@ -59,7 +59,11 @@ def small_plot(box: Box, top: float) -> Plot:
 
 def neighbour(view: View, seat: int, box: Box) -> str:
     """A neighbour: land, objectives, powers, and the card backs that decide requirements."""
-    role = role_of(view, seat)
+    return neighbour_as(view, seat, box, role_of(view, seat))
+
+
+@still(seats=["tribes"])
+def neighbour_as(view: View, seat: int, box: Box, role: str) -> str:
     plot = small_plot(box, 42)
     y = plot.box.bottom + 8
     holder_top = box.bottom - 130
@@ -154,6 +158,7 @@ def role_of(view: View, seat: int) -> str:
     return {view["backs"]["left"]: "left of you", view["backs"]["right"]: "right of you"}.get(seat, "across")
 
 
+@still(seats=["tribes"])
 def other_seat(view: View, seat: int, box: Box) -> str:
     """A seat in small: land and counts, without its holder; with room for them its objectives instead."""
     plot = small_plot(box, 42)
@@ -185,6 +190,7 @@ def _small_goals(view: View, seat: int, box: Box) -> list[str]:
     ]
 
 
+@still()
 def display_neighbour(view: View, box: Box) -> str:
     """With two players and alone: display and pile top are the second neighbour (3.8)."""
     elements = view["elements"]
@@ -240,18 +246,24 @@ def village_row(x: float, y: float, built: int, number: int = VILLAGES) -> list[
 
 def path_to_end(view: View, box: Box) -> str:
     """How near everybody is to the fifth Village."""
+    return villages_built(view, box, tuple([len(tribe["villages"]) for tribe in view["tribes"]]))
+
+
+@still()
+def villages_built(view: View, box: Box, everybody: tuple[int, ...]) -> str:
     parts = [panel(box), text(box.x + 10, box.y + 20, "Path to the end", "t14 b display")]
-    for seat, tribe in enumerate(view["tribes"]):
+    for seat, built in enumerate(everybody):
         y = box.y + 30 + seat * 26
         parts.append(sign(seat, box.x + 10, y, 20))
-        parts += village_row(box.x + 38, y, len(tribe["villages"]))
+        parts += village_row(box.x + 38, y, built)
     if view["drifter"]:
-        y = box.y + 30 + len(view["tribes"]) * 26
+        y = box.y + 30 + len(everybody) * 26
         parts.append(group(title("The Drifter"), icon("tw-nb-on", box.x + 20, y + 10, 16), class_="inked"))
         parts += village_row(box.x + 38, y, view["drifter"]["villages"], view["drifter"]["villages_to_end"])
     return region("Path to the end", *parts)
 
 
+@still()
 def discards(view: View, box: Box) -> str:
     """The discard pile lies open; its last card on top."""
     pile = view["elements"]["discard"]
@@ -269,6 +281,7 @@ def discards(view: View, box: Box) -> str:
     return region("Discard pile", *parts)
 
 
+@still()
 def counts(view: View, box: Box) -> str:
     """The twelve numbers on which every requirement depends."""
     backs = view["backs"]

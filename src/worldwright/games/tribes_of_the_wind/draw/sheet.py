@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw import sheet
+from worldwright.draw.memory import still
 from worldwright.draw.svg import Box
 from worldwright.games.tribes_of_the_wind.view import View
 from worldwright.games.tribes_of_the_wind.words import LABELS, last_word
@@ -20,6 +21,7 @@ ICONS = {
 LOOK = sheet.Look(LABELS, ICONS)
 
 
+@still()
 def score_sheet(view: View, box: Box) -> str:
     """All lines of all seats, under the verdict."""
     return sheet.score_sheet(view, box, LOOK, heading=verdict(view) or "Standing", note=last_word(view))

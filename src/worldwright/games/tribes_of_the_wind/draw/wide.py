@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from worldwright.draw.kit import panel
 from worldwright.draw.marks import region
+from worldwright.draw.memory import still
 from worldwright.draw.svg import Box, group, rect, text
 from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, panels
@@ -45,8 +46,8 @@ def wide_table(view: View, targets: Targets) -> str:
     )
 
 
+@still("take")
 def _market(view: View, targets: Targets) -> str:
-    tribes = view["tribes"]
     forest_x = MARKET_X + 262
     price = f"Forests, for {view['price']} Water" if view["price"] else "Forests"
     laid = len(view["elements"]["discard"])
@@ -56,7 +57,7 @@ def _market(view: View, targets: Targets) -> str:
         market.caption(
             MARKET_X,
             103,
-            f"{view['elements']['pile']} left" + (f", {laid} discarded" if len(tribes) == 5 else ""),
+            f"{view['elements']['pile']} left" + (f", {laid} discarded" if view["players"] == 5 else ""),
             "t11 quiet",
         ),
         market.caption(forest_x, 20, price),
@@ -98,6 +99,7 @@ def _sides(view: View, seat: int) -> str:
     return left + right + "".join(above)
 
 
+@still()
 def _played(view: View) -> str:
     """The card in play, or else the last one played, where no fourth seat needs the room."""
     elements = view["elements"]
@@ -113,6 +115,7 @@ def _played(view: View) -> str:
     return region(words, *parts)
 
 
+@still("play", "hand", "ACTION", seats=["tribes"])
 def hand(view: View, seat: int, targets: Targets) -> str:
     """The own hand with what each row could do now; backs where the face is not known."""
     parts = []

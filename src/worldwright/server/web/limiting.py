@@ -1,0 +1,41 @@
+"""How often one address may ask: so many requests of a kind in a minute, and no more until the minute is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from worldwright.server.limits import Allowance
+from worldwright.server.web.sessions import address_of
+
+MINUTE = 60.0
+MANY = 10_000  # addresses, before those whose minute is over are forgotten
+
+
+class Limited(ASGIMiddleware):
+    """Turns away what comes too often; what is kept of an address is one number."""
+
+    def __init__(self, per_minute: int, but_for: Sequence[str] = ()) -> None:
+        self.allowance = Allowance(per_minute, MINUTE)
+        self.but_for = [re.compile(pattern) for pattern in but_for]  # paths that are not counted
+        self.known = MANY
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        if scope["type"] == ScopeType.HTTP and not any(pattern.search(scope["path"]) for pattern in self.but_for):
+            self.count(Request(scope))
+        await next_app(scope, receive, send)
+
+    def count(self, request: Request[Any, Any, Any]) -> None:
+        allowance = self.allowance
+        if not allowance.take(address_of(request)):
+            raise TooManyRequestsException("too many requests: wait a minute", headers={"retry-after": "60"})
+        if len(allowance.used) > self.known:
+            allowance.forget()
+            self.known = max(MANY, 2 * len(allowance.used))
