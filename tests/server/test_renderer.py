@@ -124,7 +124,10 @@ async def test_a_move_is_acknowledged_however_long_its_pages_take(drawn_elsewher
         look = await anna.look(table)
         async with stream(ben, table) as his:
             await his.update()
-            (worker,) = drawn_elsewhere.renderer.pools[0]._processes
+            process = drawn_elsewhere.renderer.workers[0].process
+            assert process is not None
+            worker = process.pid
+            assert worker is not None
             os.kill(worker, signal.SIGSTOP)
             try:
                 async with asyncio.timeout(5):

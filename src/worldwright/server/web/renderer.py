@@ -10,20 +10,19 @@ import asyncio
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worldwright.engine.registry import available, load
 from worldwright.engine.timeline import follow, moves_of
 from worldwright.server.collecting import collect_seldom
+from worldwright.server.one_worker import OneWorker, WorkerGone
 from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.news import Known, Parts, told
 from worldwright.server.web.parts import MOST_PAGES, known_pane, page_of, parts
 from worldwright.server.web.wire import Told
-from worldwright.server.worker_pool import WorkerPool
 
 TABLES_KEPT = 400  # in each process
 
@@ -115,25 +114,22 @@ class Renderer:
 
     def __init__(self, workers: int, modules: Sequence[str] = ()) -> None:
         self.modules = modules
-        self.pools = [self.new_pool() for _ in range(workers)]
+        self.workers = [OneWorker(modules) for _ in range(workers)]
+        self.warming: list[asyncio.Task[Any]] = []
         self.batches: dict[str, Batch] = {}
-
-    def new_pool(self) -> WorkerPool:
-        return WorkerPool(1, self.modules)
 
     def warm_up(self) -> None:
         """Let the processes start before anybody waits for them."""
-        for pool in self.pools:
-            pool.submit(begin)
+        self.warming = [asyncio.create_task(worker.ask(begin)) for worker in self.workers]
 
     async def ready(self) -> None:
         """Every process answers; one that died is replaced."""
-        for place, pool in enumerate(self.pools):
+        for place, worker in enumerate(self.workers):
             try:
-                await pool.ask(ready)
-            except BrokenProcessPool:
-                self.replace(place, pool)
-                await self.pools[place].ask(ready)
+                await worker.ask(ready)
+            except WorkerGone:
+                self.replace(place, worker)
+                await self.workers[place].ask(ready)
 
     async def page(self, live: LiveTable, person: Person | None, seat: int | None, layout: str, pane: str) -> Rendering:
         """The table now, as parts of a page."""
@@ -165,7 +161,7 @@ class Renderer:
         made: Rendering | News | None = live.rendered.get(wish)
         if made is not None and made.version == live.version:
             return made
-        if not self.pools:
+        if not self.workers:
             made = live.rendered[wish] = finished(wish, live, answers(live, [wish])[0])
             return made
         return await self.join_batch(live, wish)
@@ -201,7 +197,7 @@ class Renderer:
 
     async def look(self, live: LiveTable, person: Person | None, seat: int | None) -> Look:
         """The table now, as data."""
-        if not self.pools:
+        if not self.workers:
             return look_at(live, person, seat)
         mine = () if person is None else tuple(live.seats_of(person.id))
         through = Eyes(*eyes_of(live, mine, seat), "data", "")
@@ -217,7 +213,7 @@ class Renderer:
     async def look_back(self, live: LiveTable, person: Person | None, ply: int, seat: int | None) -> Look:
         """The table at an earlier ply, as data."""
         mine = () if person is None else tuple(live.seats_of(person.id))
-        if not self.pools:
+        if not self.workers:
             return replayed(live, mine, ply, seat)
         found: Look = await self.run(live.header.id, show_earlier, Standing.of(live), mine, ply, seat)
         return found
@@ -227,44 +223,46 @@ class Renderer:
     ) -> Parts:
         """The table at an earlier ply, as parts of a page."""
         mine = () if person is None else tuple(live.seats_of(person.id))
-        if not self.pools:
+        if not self.workers:
             return parts(replayed(live, mine, ply, seat), layout, pane)
         made: Parts = await self.run(live.header.id, draw_earlier, Standing.of(live), mine, ply, seat, layout, pane)
         return made
 
     async def asked_again(self, live: LiveTable, ply: int, seat: int, layout: str) -> Parts:
         """A finished game in front of an earlier decision, to be decided again."""
-        if not self.pools:
+        if not self.workers:
             return ask_again(live, ply, seat, layout)
         made: Parts = await self.run(live.header.id, draw_again, Standing.of(live), ply, seat, layout)
         return made
 
     async def turns(self, live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
         """The whole log in turns, as a seat reads it."""
-        if not self.pools:
+        if not self.workers:
             return turns_of(live, seat)
         told: list[dict[str, Any]] = await self.run(live.header.id, tell_turns, Standing.of(live), seat)
         return told
 
     async def run(self, table: str, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something in the process of this table. One that died is replaced once."""
-        place = zlib.crc32(table.encode()) % len(self.pools)
-        pool = self.pools[place]
+        place = zlib.crc32(table.encode()) % len(self.workers)
+        worker = self.workers[place]
         try:
-            return await pool.ask(work, *arguments)
-        except BrokenProcessPool:
-            self.replace(place, pool)
-            return await self.pools[place].ask(work, *arguments)
+            return await worker.ask(work, *arguments)
+        except WorkerGone:
+            self.replace(place, worker)
+            return await self.workers[place].ask(work, *arguments)
 
-    def replace(self, place: int, broken: WorkerPool) -> None:
+    def replace(self, place: int, gone: OneWorker) -> None:
         """A new process for one that died, however many find out."""
-        if self.pools[place] is broken:
-            self.pools[place] = self.new_pool()
-            broken.end()
+        if self.workers[place] is gone:
+            self.workers[place] = OneWorker(self.modules)
+            gone.end()
 
     def close(self) -> None:
-        for pool in self.pools:
-            pool.end()
+        for task in self.warming:
+            task.cancel()
+        for worker in self.workers:
+            worker.end()
 
 
 class Batch:
