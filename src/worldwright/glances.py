@@ -8,6 +8,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle, repeat
 from time import process_time
 from typing import Any
@@ -71,11 +72,11 @@ def log_lines(state: State) -> Callable[[], object]:
 
 GLANCES: dict[str, Callable[[State], Callable[[], object] | None]] = {
     "clone": lambda state: state.clone,
-    "seat handle": lambda state: lambda: state.seat(state.player),
+    "seat handle": lambda state: partial(state.seat, state.player),
     "determinize": imagined,
-    "evaluate all seats": lambda state: lambda: state.game.evaluate(state),
+    "evaluate all seats": lambda state: partial(state.game.evaluate, state),
     "tensor and mask": rows_of,
-    "view": lambda state: lambda: state.view(state.player),
+    "view": lambda state: partial(state.view, state.player),
     "outcome of an action": foreseen,
     "log line": log_lines,
     "drawing": drawn,

@@ -44,6 +44,14 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
     assert (first.observation[0] != first.observation[1]).any()
 
 
+def test_samples_are_legal_and_all_actions_occur() -> None:
+    batch, rng = ww.Batch(SLUG, 4, players=2, seed=3), np.random.default_rng(1)
+    seen = np.zeros_like(batch.mask)
+    for _ in range(200):
+        seen[np.arange(4), batch.sample(rng)] = True
+    assert np.array_equal(seen, batch.mask)
+
+
 def test_a_wrong_action_changes_nothing() -> None:
     batch = ww.Batch(SLUG, 2, players=2)
     before = [state.clone() for state in batch.states]

@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from worldwright.engine.scatter import mark, replace, scatter
+from worldwright.engine.scatter import illegal, mark, replace, sample, scatter
 from worldwright.engine.tensor import ROOM, Row
 
 KINDS = [np.float32, np.float64, np.bool_, np.int8, np.int64]
@@ -54,10 +56,11 @@ def test_a_row_has_room_for_any_number_of_numbers() -> None:
 
 def test_an_emptied_row_is_as_new() -> None:
     row = Row()
-    row.base = 3
     row.one(1)
     row.put(2, 0.5)
+    row.end()
     row.empty()
+    assert row.tensors == 0
     assert not written(row, np.ones(9, np.float32)).any()
 
 
@@ -70,17 +73,68 @@ def test_a_place_outside_the_array_is_an_error() -> None:
         mark(np.zeros(3, np.bool_), [3])
 
 
+def noted(tensors: list[list[tuple[int, float]]]) -> Row:
+    """Several tensors in one row, each told by its numbers."""
+    row = Row()
+    for tensor in tensors:
+        for place, number in tensor:
+            if number == 1:
+                row.one(place)
+            else:
+                row.put(place, number)
+        row.end()
+    return row
+
+
+def replaced(out: Any, old: Row, new: Row) -> list[float]:
+    before = (old.ones, old.where, old.ends, old.tensors)
+    replace(out, *before, new.ones, new.where, new.what, new.ends, new.tensors)
+    numbers: list[float] = out.tolist()
+    return numbers
+
+
 @pytest.mark.parametrize("kind", [np.float32, np.bool_, np.int8])
-def test_a_row_takes_the_place_of_an_earlier_one_and_leaves_the_rest_alone(kind: Any) -> None:
-    old, new = Row(), Row()
-    old.one(1)
-    old.put(2, 1.0)
-    new.one(3)
-    new.put(1, 1.0)
-    out = np.ones(5, kind)
-    about = (old.ones, old.count, old.where, old.numbers, new.ones, new.count, new.where, new.what, new.numbers)
-    replace(out, *about)
-    assert out.tolist() == np.array([1, 1, 0, 1, 1]).astype(kind).tolist()
-    new.one(5)
-    with pytest.raises(IndexError):
-        replace(out, old.ones, 0, old.where, 0, new.ones, new.count, new.where, new.what, new.numbers)
+def test_tensors_take_the_places_of_earlier_ones_and_leave_the_rest_alone(kind: Any) -> None:
+    old = noted([[(1, 1), (2, 3)], [(0, 1)]])
+    new = noted([[(3, 1), (1, 2)], [(4, 1), (0, 2)]])
+    wanted = np.array([1, 2, 0, 1, 1, 2, 1, 1, 1, 1]).astype(kind).tolist()
+    assert replaced(np.ones(10, kind), old, new) == wanted
+    wanted = np.array([0, 2, 0, 1, 0, 2, 0, 0, 0, 1]).astype(kind).tolist()
+    assert replaced(np.zeros(10, kind), Row(), new) == wanted, "nothing was there before"
+
+
+def test_no_tensor_reaches_into_the_next_one() -> None:
+    for wrong in ([[(5, 1)], []], [[], [(5, 2)]]):
+        with pytest.raises(IndexError):
+            replaced(np.zeros(10, np.float32), Row(), noted(wrong))
+
+
+def test_a_row_has_room_for_any_number_of_tensors() -> None:
+    row = noted([[(0, 1), (1, 2)]] * ROOM)
+    assert replaced(np.zeros(3 * ROOM, np.float32), Row(), row) == [1, 2, 0] * ROOM
+
+
+def test_shares_columns_and_kinds_are_written_where_they_belong() -> None:
+    row = Row()
+    row.share(0, 3, 4.0)
+    row.share(1, 0, 4.0)
+    row.shares(2, vec[i64]([1, 0, -2]), 2.0)
+    row.each(5, 2, vec[i64]([1, -1, 0]))
+    row.column(11, 3, 0b101)
+    row.spots(18, 0b11, vec[i64]([1, 0]))
+    assert written(row, np.zeros(20)).tolist() == [0.75, 0, 0.5, 0, -1, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1]
+
+
+def test_the_first_illegal_action_is_found() -> None:
+    mask = np.array([[False, True], [True, False], [True, True]])
+    assert illegal(mask, np.array([1, 0, 0])) == -1
+    for actions, wrong in (([0, 0, 0], 0), ([1, 1, 0], 1), ([1, 0, 2], 2), ([1, 0, -1], 2)):
+        assert illegal(mask, np.array(actions)) == wrong
+
+
+def test_every_legal_action_has_its_part_of_chance() -> None:
+    mask = np.zeros((4, 30), np.bool_)
+    mask[:, [3, 17, 29]] = True
+    actions = np.zeros(4, np.int64)
+    sample(mask, np.array([0.0, 0.34, 0.67, np.nextafter(1, 0)]), actions)
+    assert actions.tolist() == [3, 17, 29, 29]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from worldwright.engine import scatter
 from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.game import Game
-from worldwright.engine.playout import observe
+from worldwright.engine.playout import take_all
 from worldwright.engine.reasons import why_illegal
 from worldwright.engine.registry import load
 from worldwright.engine.rng import scramble
@@ -58,7 +58,6 @@ class Batch:
         self.done: npt.NDArray[np.bool_] = arrays["done"]
         self.score: npt.NDArray[np.int64] = arrays["score"]
         self._chosen: npt.NDArray[np.int64] = arrays["chosen"]
-        self._everybody = np.arange(n)
         self._games = Games(self.game, arrays, range(n), seed, options) if shared is None else None
         self._workers: list[tuple[Any, Connection]] = []
         if shared is not None:
@@ -83,17 +82,22 @@ class Batch:
             raise IllegalAction(f"a batch of {len(self.seat)} games takes as many actions, not {len(chosen)}")
         if chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are integers, not {chosen.dtype}")
-        inside = (chosen >= 0) & (chosen < self.mask.shape[1])
-        legal = inside & self.mask[self._everybody, np.where(inside, chosen, 0)]
-        if not legal.all():
-            raise IllegalAction(self._why_illegal(int(legal.argmin()), int(chosen[legal.argmin()])))
         self._chosen[:] = chosen
+        wrong = scatter.illegal(self.mask, self._chosen)
+        if wrong >= 0:
+            raise IllegalAction(self._why_illegal(wrong, int(chosen[wrong])))
         if self._games is not None:
             self._games.step()
             return
         for _, pipe in self._workers:
             pipe.send(True)
         self._hear()
+
+    def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+        """A legal action for each game, all equally likely."""
+        actions = np.empty(len(self.seat), np.int64)
+        scatter.sample(self.mask, rng.random(len(self.seat)), actions)
+        return actions
 
     def close(self) -> None:
         """End the processes, where there are some."""
@@ -127,7 +131,7 @@ class Games:
         self.row, self.legal = Row(), Row()  # what stands in the arrays
         self.next_row, self.next_legal = Row(), Row()
         self.states: list[State] = [self.begin(place) for place in range(len(numbers))]
-        self.look()
+        self.take([])
 
     def begin(self, place: int) -> State:
         """The next game at this place."""
@@ -137,44 +141,44 @@ class Games:
         state: State = self.game.new(self.rows["reward"].shape[1], seed, events=False, **self.options)
         return state
 
+    def begin_anew(self, place: int) -> State:
+        """The next game at this place, after what the last one brought was noted."""
+        over = self.states[place]
+        self.rows["reward"][place] = over.returns
+        self.rows["score"][place] = over.scores
+        self.rows["done"][place] = True
+        self.states[place] = self.begin(place)
+        return self.states[place]
+
     def step(self) -> None:
         """Take what was chosen, and look."""
-        reward, done, score = self.rows["reward"], self.rows["done"], self.rows["score"]
-        reward[:] = 0
-        done[:] = False
-        for place, action in enumerate(self.rows["chosen"].tolist()):
-            state = self.states[place]
-            state.play(action, state.player)
-            if state.over:
-                reward[place] = state.returns
-                score[place] = state.scores
-                done[place] = True
-                self.states[place] = self.begin(place)
-        self.look()
+        self.rows["reward"].fill(0)
+        self.rows["done"].fill(False)
+        self.take(self.rows["chosen"].tolist())
 
-    def look(self) -> None:
-        """Write what every seat to move sees, over what was there before."""
+    def take(self, actions: list[int]) -> None:
+        """Play, and write what every seat to move sees, over what was there before."""
         row, legal = self.next_row, self.next_legal
-        row.empty()
-        legal.empty()
-        observation, mask = self.rows["observation"], self.rows["mask"]
-        seats = observe(self.states, self.game.fill, row, legal, observation.shape[1], mask.shape[1])
-        rewrite(observation.reshape(-1), self.row, row)
-        rewrite(mask.reshape(-1), self.legal, legal)
+        seats = take_all(self.states, actions, self.begin_anew, self.game.fill, row, legal)
+        rewrite(self.rows["observation"].reshape(-1), self.row, row)
+        rewrite(self.rows["mask"].reshape(-1), self.legal, legal)
         self.row, self.legal, self.next_row, self.next_legal = row, legal, self.row, self.legal
-        self.rows["seat"][:] = seats
+        self.rows["seat"][:] = np.asarray(seats)
 
     @property
     def filled(self) -> npt.NDArray[np.int64]:
         """Where the flat observation is not zero."""
-        row = self.row
-        return np.concatenate((np.asarray(row.ones)[: row.count], np.asarray(row.where)[: row.numbers]))
+        row, size = self.row, self.rows["observation"].shape[1]
+        ends = np.asarray(row.ends)[: 2 * row.tensors].reshape(-1, 2)
+        starts = np.arange(row.tensors) * size
+        ones, others = (np.repeat(starts, counts) for counts in np.diff(ends, axis=0, prepend=0).T)
+        return np.concatenate((np.asarray(row.ones)[: row.count] + ones, np.asarray(row.where)[: row.numbers] + others))
 
 
 def rewrite(out: Array, old: Row, new: Row) -> None:
-    """Take one sparse row out of an array, and put another one in."""
-    before = (old.ones, old.count, old.where, old.numbers)
-    scatter.replace(out, *before, new.ones, new.count, new.where, new.what, new.numbers)
+    """Take sparse tensors out of an array, and put others in."""
+    before = (old.ones, old.where, old.ends, old.tensors)
+    scatter.replace(out, *before, new.ones, new.where, new.what, new.ends, new.tensors)
 
 
 # --- several processes ----------------------------------------------------------------------------

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.errors import BadOption
 from worldwright.engine.rng import seeded
 from worldwright.engine.state import State
@@ -32,15 +35,27 @@ def play_out(state: State, seed: int, decisions: int = -1, until: str = "end") -
     return taken
 
 
-def observe(states: list[State], fill: Fill, row: Row, legal: Row, size: int, actions: int) -> list[int]:
-    """What the seat to move sees and may do in each of many games, one after the other in two rows; who they are."""
-    seats: list[int] = []
+def take_all(
+    states: list[State], actions: list[int], begin: Callable[[int], State], fill: Fill, row: Row, legal: Row
+) -> vec[i64]:
+    """Take an action in each of many games (none before the first step), and begin those anew that are over.
+
+    What the seat to move sees and may do in each of them is written one after the other into two rows. Each game is
+    looked at as soon as it was played, while the processor has it at hand. Returns the seats to move.
+    """
+    row.empty()
+    legal.empty()
+    seats = vec[i64]([0] * len(states))
     for number in range(len(states)):
         state = states[number]
-        row.base = number * size
+        if actions:
+            state.play(actions[number], state.player)
+            if state.over:
+                state = begin(number)
         fill(state, state.player, row)
-        legal.base = number * actions
+        row.end()
         for action in state.legal:
             legal.one(action)
-        seats.append(state.player)
+        legal.end()
+        seats[number] = state.player
     return seats

@@ -108,51 +108,181 @@ static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t nu
     Py_RETURN_NONE;
 }
 
-/* Zeros or ones, or the numbers in `what`, at the first places of a list; the loops know the kind of the row. */
-static int set_all(const Py_buffer *row, const Py_buffer *places, Py_ssize_t count, const double *what, double value)
+/* Of several tensors in one array: where the places of one of them begin and stop in a sparse row. */
+typedef struct {
+    const long long *places;
+    Py_ssize_t first, last;
+} Part;
+
+static Part part_of(const Py_buffer *places, const long long *ends, Py_ssize_t tensor, int kind)
 {
-    if (!enough(places, count))
-        return -1;
-    const long long *at = places->buf;
-    unsigned long long size = row->len / row->itemsize;
-    for (Py_ssize_t one = 0; one < count; one++)
-        if ((unsigned long long)at[one] >= size)
-            return put(row, at[one], value); /* which complains */
-    if (row->itemsize == 1)
-        for (Py_ssize_t one = 0; one < count; one++)
-            put(row, at[one], what ? what[one] : value);
-    else if (what)
-        for (Py_ssize_t one = 0; one < count; one++)
-            ((float *)row->buf)[at[one]] = (float)what[one];
+    return (Part){places->buf, tensor ? ends[2 * tensor - 2 + kind] : 0, ends[2 * tensor + kind]};
+}
+
+/* Values at the places of one tensor, which begins at `row`: the numbers in `what`, or one and the same. */
+#define SET_PART(NAME, NUMBER, OF)                                                                                     \
+    static int NAME(NUMBER *row, unsigned long long size, Part part, const double *what, NUMBER value)                 \
+    {                                                                                                                  \
+        for (Py_ssize_t at = part.first; at < part.last; at++) {                                                       \
+            unsigned long long place = part.places[at];                                                                \
+            if (place >= size)                                                                                         \
+                return -1;                                                                                             \
+            row[place] = what ? OF(what[at]) : value;                                                                  \
+        }                                                                                                              \
+        return 0;                                                                                                      \
+    }
+
+#define TRUTH(NUMBER) ((NUMBER) != 0.0)
+SET_PART(set_truths, char, TRUTH)
+SET_PART(set_bytes, char, (char))
+SET_PART(set_floats, float, (float))
+
+static int set_part(const Py_buffer *out, Py_ssize_t tensor, Py_ssize_t size, Part part, const double *what, int value)
+{
+    int failed;
+    if (out->format[0] == '?')
+        failed = set_truths((char *)out->buf + tensor * size, size, part, what, (char)value);
+    else if (out->itemsize == 1)
+        failed = set_bytes((char *)out->buf + tensor * size, size, part, what, (char)value);
     else
-        for (Py_ssize_t one = 0; one < count; one++)
-            ((float *)row->buf)[at[one]] = (float)value;
+        failed = set_floats((float *)out->buf + tensor * size, size, part, what, (float)value);
+    if (failed)
+        PyErr_Format(PyExc_IndexError, "a place beyond the %zd numbers of a tensor", size);
+    return failed;
+}
+
+/* Do the ends of this many tensors stay within the places that are there, and never go back? */
+static int in_order(const Py_buffer *ends, Py_ssize_t tensors, const Py_buffer *ones, const Py_buffer *where)
+{
+    if (!enough(ends, 2 * tensors))
+        return 0;
+    const long long *end = ends->buf;
+    for (Py_ssize_t at = 0; at < 2 * tensors; at++)
+        if (end[at] < (at < 2 ? 0 : end[at - 2]) || !enough(at % 2 ? where : ones, end[at]))
+            return PyErr_Occurred() ? 0 : (PyErr_SetString(PyExc_IndexError, "the ends of tensors go back"), 0);
+    return 1;
+}
+
+static int replace_all(const Py_buffer *out, const Py_buffer *held, Py_ssize_t old_tensors, Py_ssize_t tensors)
+{
+    const Py_buffer *old_ones = &held[0], *old_where = &held[1], *old_ends = &held[2];
+    const Py_buffer *ones = &held[3], *where = &held[4], *what = &held[5], *ends = &held[6];
+    if (tensors < 1 || old_tensors < 0 || old_tensors > tensors) {
+        PyErr_Format(PyExc_IndexError, "%zd tensors instead of %zd", tensors, old_tensors);
+        return -1;
+    }
+    if (!in_order(old_ends, old_tensors, old_ones, old_where) || !in_order(ends, tensors, ones, where) ||
+        !in_order(ends, tensors, ones, what))
+        return -1;
+    Py_ssize_t size = out->len / out->itemsize / tensors;
+    for (Py_ssize_t at = 0; at < tensors; at++) { /* one by one: what was just cleared is at hand */
+        if (at < old_tensors && (set_part(out, at, size, part_of(old_ones, old_ends->buf, at, 0), NULL, 0) ||
+                                 set_part(out, at, size, part_of(old_where, old_ends->buf, at, 1), NULL, 0)))
+            return -1;
+        if (set_part(out, at, size, part_of(ones, ends->buf, at, 0), NULL, 1) ||
+            set_part(out, at, size, part_of(where, ends->buf, at, 1), what->buf, 0))
+            return -1;
+    }
     return 0;
 }
 
 static PyObject *replace(PyObject *module, PyObject *const *given, Py_ssize_t number)
 {
-    static const int lists[] = {1, 3, 5, 7, 8}, counts[] = {2, 4, 6, 9};
-    Py_ssize_t many[4];
-    Py_buffer row, held[5];
+    static const int lists[] = {1, 2, 3, 5, 6, 7, 8};
+    Py_buffer out, held[7];
     if (number != 10)
         return PyErr_Format(PyExc_TypeError, "replace takes an array, the old row and the new one: 10 arguments");
-    for (int one = 0; one < 4; one++)
-        if ((many[one] = PyLong_AsSsize_t(given[counts[one]])) == -1 && PyErr_Occurred())
-            return NULL;
-    if (!plain(given[0], &row))
+    Py_ssize_t old_tensors = PyLong_AsSsize_t(given[4]), tensors = PyLong_AsSsize_t(given[9]);
+    if ((old_tensors == -1 || tensors == -1) && PyErr_Occurred())
+        return NULL;
+    if (!plain(given[0], &out))
         return PyErr_Format(PyExc_TypeError, "replace writes plain rows of bytes or floats");
     int failed = 0, got = 0;
-    while (got < 5 && !failed) {
+    while (got < 7 && !failed) {
         failed = PyObject_GetBuffer(given[lists[got]], &held[got], PyBUF_C_CONTIGUOUS);
         got += !failed;
     }
-    failed = failed || set_all(&row, &held[0], many[0], NULL, 0.0) || set_all(&row, &held[1], many[1], NULL, 0.0) ||
-             set_all(&row, &held[2], many[2], NULL, 1.0) || !enough(&held[4], many[3]) ||
-             set_all(&row, &held[3], many[3], held[4].buf, 0.0);
+    failed = failed || replace_all(&out, held, old_tensors, tensors);
     while (got > 0)
         PyBuffer_Release(&held[--got]);
-    PyBuffer_Release(&row);
+    PyBuffer_Release(&out);
+    if (failed)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* A mask of so many games, and with it a number of 8 bytes for each of them or two. */
+static int with_mask(PyObject *const *given, Py_ssize_t number, Py_buffer *held, int *got)
+{
+    for (*got = 0; *got < number; (*got)++) {
+        int last = *got == 2, flags = PyBUF_C_CONTIGUOUS | (last ? PyBUF_WRITABLE : 0);
+        if (PyObject_GetBuffer(given[*got], &held[*got], flags) < 0)
+            return -1;
+    }
+    int fits = held[0].ndim == 2 && held[0].itemsize == 1;
+    for (int at = 1; at < number; at++)
+        fits = fits && held[at].itemsize == 8 && held[at].len == 8 * held[0].shape[0];
+    if (!fits)
+        PyErr_SetString(PyExc_TypeError, "a mask of bytes for each game, and 8 bytes for each of them are wanted");
+    return fits ? 0 : -1;
+}
+
+static PyObject *illegal(PyObject *module, PyObject *const *given, Py_ssize_t number)
+{
+    if (number != 2)
+        return PyErr_Format(PyExc_TypeError, "illegal(mask, actions) takes 2 arguments");
+    Py_buffer held[2];
+    int got, failed = with_mask(given, 2, held, &got);
+    Py_ssize_t found = -1;
+    if (!failed) {
+        const long long *actions = held[1].buf;
+        const char *mask = held[0].buf;
+        unsigned long long size = held[0].shape[1];
+        for (Py_ssize_t game = 0; game < held[0].shape[0] && found < 0; game++)
+            if ((unsigned long long)actions[game] >= size || !mask[game * size + actions[game]])
+                found = game;
+    }
+    while (got > 0)
+        PyBuffer_Release(&held[--got]);
+    return failed ? NULL : PyLong_FromSsize_t(found);
+}
+
+/* The place of the one that lies `chance` of the way among the ones of a row of bytes; -1 if there is none. */
+static long long chosen(const unsigned char *row, Py_ssize_t size, double chance)
+{
+    Py_ssize_t count = 0, at = 0;
+    for (Py_ssize_t place = 0; place < size; place++)
+        count += row[place];
+    long long ahead = (long long)(chance * count);
+    while (at < size) {
+        unsigned long long eight;
+        if (at + 8 <= size && (memcpy(&eight, row + at, 8), eight == 0)) {
+            at += 8;
+            continue;
+        }
+        if (row[at] && ahead-- == 0)
+            return at;
+        at++;
+    }
+    return -1;
+}
+
+static PyObject *sample(PyObject *module, PyObject *const *given, Py_ssize_t number)
+{
+    if (number != 3)
+        return PyErr_Format(PyExc_TypeError, "sample(mask, chances, actions) takes 3 arguments");
+    Py_buffer held[3];
+    int got, failed = with_mask(given, 3, held, &got);
+    if (!failed) {
+        const unsigned char *mask = held[0].buf;
+        const double *chances = held[1].buf;
+        long long *actions = held[2].buf;
+        Py_ssize_t size = held[0].shape[1];
+        for (Py_ssize_t game = 0; game < held[0].shape[0]; game++)
+            actions[game] = chosen(mask + game * size, size, chances[game]);
+    }
+    while (got > 0)
+        PyBuffer_Release(&held[--got]);
     if (failed)
         return NULL;
     Py_RETURN_NONE;
@@ -188,8 +318,14 @@ static PyMethodDef methods[] = {
      PyDoc_STR("scatter(out, ones, count, where, what, numbers)\n--\n\n"
                "Zeros, but for ones at the first `count` places and so many `numbers` at theirs.")},
     {"replace", (PyCFunction)(void (*)(void))replace, METH_FASTCALL,
-     PyDoc_STR("replace(out, old_ones, old_count, old_where, old_numbers, ones, count, where, what, numbers)\n--\n\n"
-               "What an earlier row left in an array is taken out, and another one put in.")},
+     PyDoc_STR("replace(out, old_ones, old_where, old_ends, old_tensors, ones, where, what, ends, tensors)\n--\n\n"
+               "Where several tensors lie one after the other: those of earlier rows are taken out, and new ones put in.")},
+    {"illegal", (PyCFunction)(void (*)(void))illegal, METH_FASTCALL,
+     PyDoc_STR("illegal(mask, actions)\n--\n\n"
+               "The first game of which the action is not in its row of the mask; -1 if all are legal.")},
+    {"sample", (PyCFunction)(void (*)(void))sample, METH_FASTCALL,
+     PyDoc_STR("sample(mask, chances, actions)\n--\n\n"
+               "For each row of the mask one of its actions: the one that lies so far, from 0 to 1, among them.")},
     {"mark", (PyCFunction)(void (*)(void))mark, METH_FASTCALL,
      PyDoc_STR("mark(out, places)\n--\n\nZeros, but for ones at these places.")},
     {NULL, NULL, 0, NULL},

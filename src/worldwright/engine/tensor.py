@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from worldwright.engine.sets import lowest
 
 ROOM: Final = 512  # for the numbers of a row; it grows
+WORD: Final = 64  # members of a set at most
 
 
 @final
@@ -47,51 +48,118 @@ def laid_out(*blocks: tuple[str, tuple[int, ...]]) -> tuple[Block, ...]:
 
 @final
 class Row:
-    """The numbers of one seat's tensor that are not zero, or of several in one array, each from its `base` on.
+    """The numbers of a seat's tensor that are not zero, or of several tensors one after the other.
 
     Most of them are ones: of these only the places are kept, the first `count` of `ones`. Of the others there are
-    `numbers`: `what` stands `where`.
+    `numbers`: `what` stands `where`. `ends` has for each tensor that is finished how many of both there were by then.
     """
 
     def __init__(self) -> None:
-        self.base: i64 = 0
         self.count: i64 = 0
         self.ones: vec[i64] = vec[i64]([0] * ROOM)
         self.numbers: i64 = 0
         self.where: vec[i64] = vec[i64]([0] * ROOM)
         self.what: vec[float] = vec[float]([0.0] * ROOM)
+        self.tensors: i64 = 0
+        self.ends: vec[i64] = vec[i64]([0] * ROOM)
 
     def empty(self) -> None:
         """Nothing is written, and the room stays."""
-        self.base = 0
         self.count = 0
         self.numbers = 0
+        self.tensors = 0
+
+    def end(self) -> None:
+        """A tensor is finished: what comes now belongs to the next one."""
+        ends = self.ends
+        at = 2 * self.tensors
+        if at == len(ends):
+            ends = extend(ends, ends)  # twice as many fit
+            self.ends = ends
+        ends[at] = self.count
+        ends[at + 1] = self.numbers
+        self.tensors += 1
+
+    def room(self, more: i64) -> vec[i64]:
+        """`ones` with room for so many more of them."""
+        while self.count + more > len(self.ones):
+            self.ones = extend(self.ones, self.ones)
+        return self.ones
 
     def one(self, place: i64) -> None:
         """A 1 at this place of the flat row."""
-        if self.count == len(self.ones):
-            self.ones = extend(self.ones, self.ones)  # twice as many fit
-        self.ones[self.count] = self.base + place
-        self.count += 1
+        count = self.count
+        ones = self.ones
+        if count == len(ones):
+            ones = self.room(1)
+        ones[count] = place
+        self.count = count + 1
 
     def put(self, place: i64, value: float) -> None:
         """A number at this place; zero is not written."""
         if value != 0.0:
-            if self.numbers == len(self.where):
-                self.where = extend(self.where, self.where)
+            numbers = self.numbers
+            where = self.where
+            if numbers == len(where):
+                where = extend(where, where)
+                self.where = where
                 self.what = extend(self.what, self.what)
-            self.where[self.numbers] = self.base + place
-            self.what[self.numbers] = value
-            self.numbers += 1
+            where[numbers] = place
+            self.what[numbers] = value
+            self.numbers = numbers + 1
+
+    def share(self, place: i64, part: i64, whole: float) -> None:
+        """How much of the whole this is; zero is not written."""
+        if part != 0:
+            self.put(place, float(part) / whole)
+
+    def shares(self, place: i64, parts: vec[i64], whole: float) -> None:
+        """How much of the whole each of these is, one after the other."""
+        for part in parts:
+            if part != 0:
+                self.put(place, float(part) / whole)
+            place += 1
+
+    def each(self, place: i64, kinds: i64, values: vec[i64]) -> None:
+        """Which of so many kinds each of these is: a 1 for each, and none for a negative one."""
+        ones = self.room(len(values))
+        count = self.count
+        for value in values:
+            if value >= 0:
+                ones[count] = place + value
+                count += 1
+            place += kinds
+        self.count = count
 
     def bits(self, place: i64, members: i64) -> None:
         """A set as ones: member m at place + m."""
-        while members != 0:
-            self.one(place + lowest(members))
-            members &= members - 1
+        if members != 0:
+            ones = self.room(WORD)
+            count = self.count
+            while members != 0:
+                ones[count] = place + lowest(members)
+                count += 1
+                members &= members - 1
+            self.count = count
+
+    def column(self, place: i64, step: i64, members: i64) -> None:
+        """A set as ones that lie apart: member m at place + step * m."""
+        if members != 0:
+            ones = self.room(WORD)
+            count = self.count
+            while members != 0:
+                ones[count] = place + step * lowest(members)
+                count += 1
+                members &= members - 1
+            self.count = count
 
     def spots(self, place: i64, members: i64, spot: vec[i64]) -> None:
         """A set as ones, where member m has its spot in a plane: at place + spot[m]."""
-        while members != 0:
-            self.one(place + spot[lowest(members)])
-            members &= members - 1
+        if members != 0:
+            ones = self.room(WORD)
+            count = self.count
+            while members != 0:
+                ones[count] = place + spot[lowest(members)]
+                count += 1
+                members &= members - 1
+            self.count = count

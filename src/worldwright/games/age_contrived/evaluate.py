@@ -89,7 +89,8 @@ def evaluate(state: AgeContrived) -> list[float]:
     weight = min(1.0, left / (LATE * len(state.gods)))  # it falls to 0 with the last sections
     turns = turns_left(state, left)
     laid = len(state.achievements) > 0  # before that the table is not laid
-    free: i64 = free_spaces(state) if laid else 0
+    taken = vec[i64]([taken_spaces(god) for god in state.gods])
+    free: i64 = free_spaces(state, taken) if laid else 0
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
@@ -98,7 +99,7 @@ def evaluate(state: AgeContrived) -> list[float]:
             icons: i64 = icons_of(state, god)
             total += ready(state, god)
             total += weight * (loaded(god) + growth(state, god, icons) + climbing(state, god))
-            total += weight * near_achievements(state, god, free, icons)
+            total += weight * near_achievements(state, god, taken[seat], free, icons)
             total += turns * ADVANCES * belt(state, god)
             if state.players == 1:
                 total -= RIVALRY * rival_prospects(state)
@@ -213,11 +214,7 @@ def ready(state: AgeContrived, god: God) -> float:
     for region in range(REGION_COUNT):
         if not state.uses(region):
             continue
-        own: i64 = 0
-        zone: i64 = SECTION + SPACE_TYPES * region
-        while zone < SECTION + SPACE_TYPES * (region + 1):
-            own += god.size(zone)
-            zone += 1
+        own = god.within(SECTION + SPACE_TYPES * region, SPACE_TYPES)
         if own == 0:
             continue
         if state.completer[region] == god.seat:
@@ -305,6 +302,8 @@ def climbing(state: AgeContrived, god: God) -> float:
 def taken_spaces(god: God) -> i64:
     """The spaces of Achievements that hold energy of a god, as bits."""
     taken: i64 = 0
+    if god.within(ACHIEVEMENT, 2 * ACHIEVEMENTS) == 0:
+        return taken
     space: i64 = 0
     while space < 2 * ACHIEVEMENTS:
         if god.size(ACHIEVEMENT + space) > 0:
@@ -313,17 +312,16 @@ def taken_spaces(god: God) -> i64:
     return taken
 
 
-def free_spaces(state: AgeContrived) -> i64:
+def free_spaces(state: AgeContrived, taken: vec[i64]) -> i64:
     """The spaces of Achievements that are in use and empty (3.3.1), as bits."""
-    taken: i64 = 0 if len(state.gods) >= state.catalogue.achievement_right else RIGHT_SPACES
-    for god in state.gods:
-        taken |= taken_spaces(god)
-    return ~taken & ALL_SPACES
+    not_free: i64 = 0 if len(state.gods) >= state.catalogue.achievement_right else RIGHT_SPACES
+    for spaces in taken:
+        not_free |= spaces
+    return ~not_free & ALL_SPACES
 
 
-def near_achievements(state: AgeContrived, god: God, free: i64, icons: i64) -> float:
+def near_achievements(state: AgeContrived, god: God, own: i64, free: i64, icons: i64) -> float:
     """Achievements that the god could enter, and how near the others are."""
-    own = taken_spaces(god)
     catalogue = state.catalogue
     total = 0.0
     best = NOT_ASKED

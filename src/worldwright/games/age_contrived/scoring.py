@@ -78,6 +78,8 @@ def monument_points(state: AgeContrived, god: God) -> int:
 
 def achievement_points(state: AgeContrived, god: God) -> int:
     """10.5: the left space counts bound energy of the type that lies there, the right one is worth the same always."""
+    if god.within(ACHIEVEMENT, 2 * ACHIEVEMENTS) == 0:
+        return 0
     catalogue = state.catalogue
     total = 0
     for slot in range(ACHIEVEMENTS):
@@ -91,10 +93,7 @@ def achievement_points(state: AgeContrived, god: God) -> int:
 
 def bound_energy(god: God) -> int:
     """All bound energy: the first tie-break (10.7)."""
-    total: i64 = 0
-    for zone in range(MONUMENT, ZONES):
-        total += god.size(zone)
-    return int(total)
+    return int(god.within(MONUMENT, ZONES - MONUMENT))
 
 
 # --- tier-III Bridge Tokens (10.4) ----------------------------------------------------------------

@@ -103,6 +103,17 @@ class God:
         energy = self.energy
         return energy[start] + energy[start + 1] + energy[start + 2] + energy[start + 3]
 
+    def within(self, first: i64, zones: i64) -> i64:
+        """All energy in so many zones, from the first of them on."""
+        energy = self.energy
+        total: i64 = 0
+        place: i64 = TYPES * first
+        end = TYPES * (first + zones)
+        while place < end:
+            total += energy[place]
+            place += 1
+        return total
+
     def shift(self, kind: i64, source: i64, target: i64) -> None:
         """One energy goes from zone to zone."""
         self.energy[TYPES * source + kind] -= 1
@@ -149,10 +160,7 @@ class God:
 
     def pillars(self) -> i64:
         """Energy in all Pillars."""
-        total: i64 = 0
-        for region in range(REGION_COUNT):
-            total += self.size(PILLAR + region)
-        return total
+        return self.within(PILLAR, REGION_COUNT)
 
     def exhaust_track(self, track: i64) -> None:
         self.sweep(TRACK + track, EXHAUSTED)

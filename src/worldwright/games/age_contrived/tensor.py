@@ -27,7 +27,6 @@ from worldwright.games.age_contrived.board import (
     TIERS,
     TOKENS,
     TRACK_SLOTS,
-    token_of,
 )
 from worldwright.games.age_contrived.grammar import ICONS, SPACE_TYPES, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
@@ -125,6 +124,20 @@ POOL_AT: Final = at("pool")
 DECK: Final = at("deck")
 SUPPLY: Final = at("supply")
 TURN_AT: Final = at("turn")
+IN_USE: Final = at("in_use")
+PATRONS: Final = at("patrons")
+ACTIVE: Final = at("active")
+STARTER: Final = at("starter")
+KEPT: Final = at("kept")
+NEW_CONDUITS: Final = at("new_conduits")
+RESOLVING: Final = at("resolving")
+BINDING: Final = at("binding")
+REPLENISHING: Final = at("replenishing")
+WINDS_TILE: Final = at("winds_tile")
+DRAFT: Final = at("draft")
+OMENS: Final = at("omens")
+RIVAL: Final = at("rival")
+OPTIONS: Final = at("options")
 FRAME_AT: Final = at("frames")
 FRAME_SEAT: Final = at("frame_seat")
 FRAME_SLOTS: Final = at("frame_slots")
@@ -135,39 +148,46 @@ def fill(state: AgeContrived, seat: int, row: Row) -> None:
     count = len(state.gods)
     for place in range(count):
         fill_god(state, state.gods[(seat + place) % count], place, row)
-    picks = state.gods[seat].picks
-    for number in range(len(picks)):
-        row.one(PICK + TYPES * number + picks[number])
+    row.each(PICK, TYPES, state.gods[seat].picks)
     fill_board(state, seat, row)
     fill_supply(state, row)
     fill_turn(state, seat, row)
     fill_stack(state, seat, row)
 
 
+def place_of(god: i64, seat: i64, count: i64) -> i64:
+    """Where a god comes, counted from the seat on."""
+    return god - seat if god >= seat else god - seat + count
+
+
 def fill_god(state: AgeContrived, god: God, place: i64, row: Row) -> None:
-    energy = god.energy
-    for number in range(PLACES):
-        if energy[number] != 0:
-            row.put(ENERGY + PLACES * place + number, int(energy[number]) / SCALE)
-    for number in range(OWN_TILES):
-        row.one(TILE + TILES * (OWN_TILES * place + number) + god.belt[number])
+    row.shares(ENERGY + PLACES * place, god.energy, SCALE)
+    row.each(TILE + TILES * OWN_TILES * place, TILES, god.belt)
+    row.each(TOKEN + ACTION_KINDS * POSITIONS * place, ACTION_KINDS, god.tokens)
+    conduits, bridges = god.conduits, god.bridges
+    number: i64
     for number in range(POSITIONS):
-        row.one(TOKEN + ACTION_KINDS * (POSITIONS * place + number) + god.tokens[number])
-        if god.conduits[number] != 0:
-            row.one(CONDUIT + CONDUIT_KINDS * (POSITIONS * place + number) + god.conduits[number] - 1)
+        if conduits[number] != 0:
+            row.one(CONDUIT + CONDUIT_KINDS * (POSITIONS * place + number) + conduits[number] - 1)
     for number in range(TIERS):
-        row.one(BRIDGE + (BRIDGE_SPACES + 2) * (TIERS * place + number) + god.bridges[number] + 2)
-    for number in range(2):
-        row.one(TRACK_AT + (TRACK_SLOTS + 1) * (2 * place + number) + god.climbed[number])
+        row.one(BRIDGE + (BRIDGE_SPACES + 2) * (TIERS * place + number) + bridges[number] + 2)
+    row.each(TRACK_AT + (TRACK_SLOTS + 1) * 2 * place, TRACK_SLOTS + 1, god.climbed)
     if god.character >= 0:
         row.one(CHARACTER_AT + len(CHARACTERS) * place + god.character)
-    flags = (god.charged, god.winds, god.entered, god.tier3_done, god.extra_used)
-    for number in range(len(flags)):
-        if flags[number]:
-            row.one(FLAG + FLAGS * place + number)
-    row.put(FLAG + FLAGS * place + len(flags), int(min(god.landings, 10)) / 10.0)
+    flag = FLAG + FLAGS * place
+    if god.charged:
+        row.one(flag)
+    if god.winds:
+        row.one(flag + 1)
+    if god.entered:
+        row.one(flag + 2)
+    if god.tier3_done:
+        row.one(flag + 3)
+    if god.extra_used:
+        row.one(flag + 4)
+    row.share(flag + 5, min(god.landings, 10), 10.0)
     if state.active == god.seat:
-        row.one(FLAG + FLAGS * place + len(flags) + 1)
+        row.one(flag + 6)
     if god.patron >= 0:
         row.one(PATRON + REGION_COUNT * place + god.patron)
     row.one(SPACE_AT + MAP_SPACES * place + god.space)
@@ -180,89 +200,89 @@ def fill_uses(state: AgeContrived, god: God, place: i64, row: Row) -> None:
     """How often the god used each Bridge Token in this turn; own tokens first, then those of the others in order."""
     if god.uses == 0:
         return
+    count = len(state.gods)
+    token: i64
     for token in range(TOKENS):
-        times = god.uses_of(token)
-        if times > 0:
-            row.put(USES + TOKENS * place + token_seen(state, token, god.seat), int(times) / 2.0)
+        row.share(USES + TOKENS * place + token_seen(token, god.seat, count), god.uses_of(token), 2.0)
 
 
-def token_seen(state: AgeContrived, token: i64, seat: int) -> i64:
+def token_seen(token: i64, seat: i64, count: i64) -> i64:
     """The number of a Bridge Token as a seat counts the gods: itself first."""
     if token < NEUTRAL_TOKENS:
         return token
     owner = (token - NEUTRAL_TOKENS) // TIERS
     tier = (token - NEUTRAL_TOKENS) % TIERS
-    return token_of(int(owner - seat) % len(state.gods), int(tier))
+    return NEUTRAL_TOKENS + TIERS * place_of(owner, seat, count) + tier
 
 
-def fill_board(state: AgeContrived, seat: int, row: Row) -> None:
-    count = len(state.gods)
-    row.bits(at("in_use"), state.in_use)
-    row.bits(at("patrons"), state.patrons)
-    for region in range(REGION_COUNT):
-        for space in range(SPACE_TYPES):
-            row.put(ROOM + SPACE_TYPES * region + space, int(state.room[SPACE_TYPES * region + space]) / 3.0)
-        row.one(BUILT + (MOST_SECTIONS + 1) * region + state.built[region])
-        if state.completer[region] >= 0:
-            row.one(COMPLETER + MAX_PLAYERS * region + (state.completer[region] - seat) % count)
-        if state.benefits[region] >= 0:
-            row.one(BENEFIT_AT + BENEFIT_TOKENS * region + state.benefits[region])
-    for slot in range(len(state.achievements)):
-        row.one(ACHIEVEMENT_AT + ACHIEVEMENT_KINDS * slot + state.achievements[slot])
-    for bridge in range(BRIDGE_SPACES):
-        code = state.bridges[bridge]
+def fill_board(state: AgeContrived, seat: i64, row: Row) -> None:
+    count: i64 = len(state.gods)
+    row.bits(IN_USE, state.in_use)
+    row.bits(PATRONS, state.patrons)
+    row.shares(ROOM, state.room, 3.0)
+    row.each(BUILT, MOST_SECTIONS + 1, state.built)
+    row.each(BENEFIT_AT, BENEFIT_TOKENS, state.benefits)
+    row.each(ACHIEVEMENT_AT, ACHIEVEMENT_KINDS, state.achievements)
+    completer, bridges = state.completer, state.bridges
+    number: i64
+    for number in range(REGION_COUNT):
+        if completer[number] >= 0:
+            row.one(COMPLETER + MAX_PLAYERS * number + place_of(completer[number], seat, count))
+    for number in range(BRIDGE_SPACES):
+        code = bridges[number]
         if code != NO_TOKEN:
-            row.one(PATHS + 2 * TOKENS * bridge + 2 * token_seen(state, code // 2, seat) + code % 2)
+            row.one(PATHS + 2 * TOKENS * number + 2 * token_seen(code // 2, seat, count) + code % 2)
 
 
 def fill_supply(state: AgeContrived, row: Row) -> None:
-    for space in range(POOL_SPACES):
-        if state.pool[space] >= 0:
-            row.one(POOL_AT + TILES * space + state.pool[space])
-    tiers = [0, 0, 0]
+    row.each(POOL_AT, TILES, state.pool)
+    first: i64 = 0
+    second: i64 = 0
+    deck, tiers = state.deck, state.catalogue.tile_tier
     for number in range(state.deck_left):
-        tiers[state.catalogue.tile_tier[state.deck[number]]] += 1
-    for tier in range(TILE_TIERS):
-        row.put(DECK + tier, tiers[tier] / 5.0)
-    for number in range(len(state.upgrades)):
-        row.put(SUPPLY + number, int(state.upgrades[number]) / 2.0)
-    for number in range(len(state.conduits)):
-        row.put(SUPPLY + UPGRADES + number, int(state.conduits[number]) / 9.0)
+        tier = tiers[deck[number]]
+        if tier == 0:
+            first += 1
+        elif tier == 1:
+            second += 1
+    row.share(DECK, first, 5.0)
+    row.share(DECK + 1, second, 5.0)
+    row.share(DECK + 2, state.deck_left - first - second, 5.0)
+    row.shares(SUPPLY, state.upgrades, 2.0)
+    row.shares(SUPPLY + UPGRADES, state.conduits, 9.0)
 
 
-def fill_turn(state: AgeContrived, seat: int, row: Row) -> None:
-    count = len(state.gods)
-    row.put(TURN_AT, state.turn / (count * TURNS))
+def fill_turn(state: AgeContrived, seat: i64, row: Row) -> None:
+    count: i64 = len(state.gods)
+    row.put(TURN_AT, state.turn / (len(state.gods) * TURNS))
     row.put(TURN_AT + 1, 1.0 if state.ending else 0.0)
     row.put(TURN_AT + 2, 1.0 if state.advanced else 0.0)
-    row.put(TURN_AT + 3, int(state.entering) / 2.0)
-    row.put(TURN_AT + 4, count / 5.0)
+    row.share(TURN_AT + 3, state.entering, 2.0)
+    row.share(TURN_AT + 4, count, 5.0)
     row.put(TURN_AT + 5, 1.0 if state.players == 1 else 0.0)
     if state.active >= 0:
-        row.one(at("active") + (state.active - seat) % count)
-    row.one(at("starter") + (state.starter - seat) % count)
-    row.bits(at("kept"), state.kept)
-    row.bits(at("new_conduits"), state.new_conduits)
+        row.one(ACTIVE + place_of(state.active, seat, count))
+    row.one(STARTER + place_of(state.starter, seat, count))
+    row.bits(KEPT, state.kept)
+    row.bits(NEW_CONDUITS, state.new_conduits)
     if state.resolving >= 0:
-        row.one(at("resolving") + state.resolving)
+        row.one(RESOLVING + state.resolving)
     if state.binding >= 0:
-        row.one(at("binding") + state.binding)
+        row.one(BINDING + state.binding)
     for entry in state.replenishing:
-        row.put(at("replenishing") + 2 * ((entry // 2 - seat) % count) + entry % 2, 1.0)
+        row.put(REPLENISHING + 2 * place_of(entry // 2, seat, count) + entry % 2, 1.0)
     if state.winds_tile >= 0:
-        row.one(at("winds_tile") + state.winds_tile)
-    row.bits(at("draft"), state.draft)
+        row.one(WINDS_TILE + state.winds_tile)
+    row.bits(DRAFT, state.draft)
     for region in state.omens:
-        row.one(at("omens") + region)
-    rival = at("rival")
-    row.put(rival, state.rival_monument / 4.0)
-    row.put(rival + 1, state.rival_pillar / 4.0)
-    row.put(rival + 2, state.reshuffles / 10.0)
-    options = at("options")
-    row.put(options, 1.0 if state.abilities_on else 0.0)
-    row.put(options + 1, 1.0 if state.winds_on else 0.0)
+        row.one(OMENS + region)
+    row.share(RIVAL, state.rival_monument, 4.0)
+    row.share(RIVAL + 1, state.rival_pillar, 4.0)
+    row.share(RIVAL + 2, state.reshuffles, 10.0)
+    row.put(OPTIONS, 1.0 if state.abilities_on else 0.0)
+    row.put(OPTIONS + 1, 1.0 if state.winds_on else 0.0)
     if state.players == 1:
-        row.one(options + 2 + state.level_number())
+        row.one(OPTIONS + 2 + state.level_number())
 
 
 def fill_stack(state: AgeContrived, seat: int, row: Row) -> None:
@@ -274,7 +294,7 @@ def fill_stack(state: AgeContrived, seat: int, row: Row) -> None:
         kind = type(frame)
         row.one(FRAME_AT + len(FRAMES) * depth + NUMBERS[kind])
         if frame.seat >= 0:
-            row.one(FRAME_SEAT + MAX_PLAYERS * depth + (frame.seat - seat) % count)
+            row.one(FRAME_SEAT + MAX_PLAYERS * depth + place_of(frame.seat, seat, count))
         place = FRAME_SLOTS + SLOTS * SLOT_BITS * depth
         for name in kind.slots:
             value: int = getattr(frame, name)

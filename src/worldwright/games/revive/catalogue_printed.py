@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
 from worldwright.games.revive.board import Board
 from worldwright.games.revive.grammar import (
     ABILITY,
+    BOOK,
     CHASM,
     COLOURS,
+    FOOD,
+    GEAR,
     GROUNDS,
     IN_WINDOWS,
     METRICS,
@@ -222,6 +225,9 @@ class Printed:
                 entry.fail("cost", "gear, book and food")
             self.tile_points.append(entry.integer("vp", 0, 99))
             close(entry)
+        self.tile_backs: vec[vec[i64]] = vec[vec[i64]]()  # gear, book, food and points
+        for cost, points in zip(self.tile_cost, self.tile_points, strict=True):
+            self.tile_backs = append(self.tile_backs, vec[i64]([cost[GEAR], cost[BOOK], cost[FOOD], points]))
         self._group_backs()
         self.large_metric: list[int] = []  # front and back of each
         self.large_per: list[int] = []

@@ -6,18 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from worldwright.engine.sets import BITS, size
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row, laid_out
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
-from worldwright.games.revive.grammar import BOARD_ACTIONS, BOOK, FOOD, GEAR, NO_ACTION
+from worldwright.games.revive.grammar import BOARD_ACTIONS, NO_ACTION
 from worldwright.games.revive.imagine import START_TILES
 from worldwright.games.revive.setup import DECISIONS
 from worldwright.games.revive.state import MAX_PLAYERS, Revive
 from worldwright.games.revive.state_map import FACE_DOWN, TURNING
-from worldwright.games.revive.state_piles import EMPTY
-from worldwright.games.revive.state_tribe import CARD_SPAN, REWARDS, Tribe, members
+from worldwright.games.revive.state_tribe import CARD_SPAN, REWARDS, Tribe
 from worldwright.games.revive.turn_explore import DiscountPick, TileOrient
 from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import ModulePlace, TradeStep
@@ -99,7 +99,8 @@ TURNED: Final[i64] = STARTS["turning"]
 LEFT: Final[i64] = STARTS["left"]
 DECLINED: Final[i64] = STARTS["declined"]
 LEGAL: Final[i64] = STARTS["legal"]
-KINDS: Final = [decision.kind for decision in DECISIONS]
+KINDS: Final = {decision.kind: number for number, decision in enumerate(DECISIONS)}
+ALL_MARKS: Final = 31
 
 
 def fill(any_state: State, seat: int, row: Row) -> None:
@@ -110,7 +111,7 @@ def fill(any_state: State, seat: int, row: Row) -> None:
     fill_displays(state, row)
     for place in range(state.players):
         other = (seat + place) % state.players
-        fill_tribe(state, state.tribes[other], place, row)
+        fill_tribe(state.tribes[other], place, row)
     mine = state.tribes[seat]
     row.bits(CLOSED, mine.closed)
     if mine.artifact != NONE:
@@ -122,82 +123,77 @@ def fill(any_state: State, seat: int, row: Row) -> None:
     fill_question(state, seat, row)
 
 
-def fill_map(state: Revive, seat: int, row: Row) -> None:
+def fill_map(state: Revive, seat: i64, row: Row) -> None:
     ground = state.map
+    row.each(GROUND, GROUND_KINDS, ground.ground)
     players: i64 = state.players
+    buildings, figures, claimed, marks = ground.buildings, ground.figures, ground.claimed, ground.marks
     space: i64
     for space in range(SPACE_COUNT):
-        row.one(GROUND + GROUND_KINDS * space + ground.ground[space])
-        building = ground.buildings[space]
+        if buildings[space] | figures[space] | claimed[space] | marks[space] == 0:
+            continue
+        building = buildings[space]
         if building != 0:
-            place = (ground.owner(space) - seat) % players
-            row.one(BUILDINGS + (place * HEX_COUNT + space) * 2 + (building - 1) % 2)
-        figures = ground.figures[space]
-        claims = ground.claimed[space]
-        if figures | claims != 0:
-            for place in range(players):
-                other = (seat + place) % players
-                if figures >> other & 1:
-                    row.one(FIGURES + place * SPACE_COUNT + space)
-                if claims >> other & 1:
-                    row.one(CLAIMED + place * HEX_COUNT + space)
-        marks = ground.marks[space]
-        if marks != 0:
-            for mark in range(5):
-                if marks >> mark & 1:
-                    row.one(MARKS + mark * SPACE_COUNT + space)
+            place = place_of(building - 1 >> 1, seat, players)
+            row.one(BUILDINGS + (place * HEX_COUNT + space) * 2 + (building - 1 & 1))
+        row.column(FIGURES + space, SPACE_COUNT, from_seat(figures[space], seat, players))
+        row.column(CLAIMED + space, HEX_COUNT, from_seat(claimed[space], seat, players))
+        row.column(MARKS + space, SPACE_COUNT, marks[space] & ALL_MARKS)
     if ground.falcon >= 0:
         row.one(FALCON + ground.falcon)
-    for corner in range(4):
-        row.one(CORNERS + 16 * corner + ground.corners[corner])
+    row.each(CORNERS, 16, ground.corners)
+    fill_tiles(state, row)
+
+
+def place_of(other: i64, seat: i64, players: i64) -> i64:
+    """Where a player comes, counted from the own seat."""
+    return other - seat if other >= seat else other - seat + players
+
+
+def from_seat(seats: i64, seat: i64, players: i64) -> i64:
+    """A set of players, counted from the own seat."""
+    return seats >> seat | (seats & BITS[seat] - 1) << players - seat
+
+
+def fill_tiles(state: Revive, row: Row) -> None:
+    """What is seen of area tiles that do not lie on the board yet."""
+    facing, tiles, backs = state.map.facing, state.map.tiles, state.catalogue.tile_backs
+    space: i64
     for space in range(START_SPACES, TILE_COUNT):
-        if ground.facing[space] == FACE_DOWN:
-            tile = ground.tiles[space] - START_TILES
-            cost = state.catalogue.tile_cost[tile]
+        if facing[space] == FACE_DOWN:
             at = TILES + 5 * space
             row.one(at)
-            row.put(at + 1, cost[GEAR] / 4)
-            row.put(at + 2, cost[BOOK] / 4)
-            row.put(at + 3, cost[FOOD] / 4)
-            row.put(at + 4, state.catalogue.tile_points[tile] / 4)
-        elif ground.facing[space] == TURNING:
-            row.one(TURNED + ground.tiles[space] - START_TILES)
+            row.shares(at + 1, backs[tiles[space] - START_TILES], 4.0)
+        elif facing[space] == TURNING:
+            row.one(TURNED + tiles[space] - START_TILES)
 
 
 def fill_displays(state: Revive, row: Row) -> None:
-    for card in state.piles.citizens:
-        if card != EMPTY:
-            row.one(CITIZENS + card)
-    for module in state.piles.modules:
-        if module != EMPTY:
-            row.one(MODULES + module)
-    for machine in state.piles.machines:
-        if machine != EMPTY:
-            row.one(MACHINES + machine)
+    row.each(CITIZENS, 0, state.piles.citizens)
+    row.each(MODULES, 0, state.piles.modules)
+    row.each(MACHINES, 0, state.piles.machines)
 
 
-def fill_tribe(state: Revive, tribe: Tribe, place: i64, row: Row) -> None:
+def fill_tribe(tribe: Tribe, place: i64, row: Row) -> None:
     at = COUNTS + NUMBERS * place
-    for resource in range(4):
-        row.put(at + resource, tribe.goods[resource] / 6)
-    row.put(at + 4, tribe.energy / 4)
-    row.put(at + 5, tribe.all_energy() / 4)
-    row.put(at + 6, tribe.small / 5)
-    row.put(at + 7, tribe.large / 3)
-    row.put(at + 8, tribe.progress / 20)
-    row.put(at + 9, tribe.markers / 5)
-    row.put(at + 10, tribe.score / 50)
-    row.put(at + 11, tribe.sleep / 6)
+    row.shares(at, tribe.goods, 6.0)
+    row.share(at + 4, tribe.energy, 4.0)
+    row.share(at + 5, tribe.all_energy(), 4.0)
+    row.share(at + 6, tribe.small, 5.0)
+    row.share(at + 7, tribe.large, 3.0)
+    row.share(at + 8, tribe.progress, 20.0)
+    row.share(at + 9, tribe.markers, 5.0)
+    row.share(at + 10, tribe.score, 50.0)
+    row.share(at + 11, tribe.sleep, 6.0)
     row.put(at + 12, 1.0 if tribe.switch_up else 0.0)
-    row.put(at + 13, tribe.minor / 4)
-    row.put(at + 14, tribe.tokens / 5)
-    row.put(at + 15, tribe.turns / 30)
-    row.put(at + 16, len(members(tribe.closed)) / 4)
-    for colour in range(3):
-        row.put(at + 17 + colour, tribe.artifacts[colour] / 2)
-        row.one(TRACKS + (3 * place + colour) * LEVELS + tribe.tracks[colour])
+    row.share(at + 13, tribe.minor, 4.0)
+    row.share(at + 14, tribe.tokens, 5.0)
+    row.share(at + 15, tribe.turns, 30.0)
+    row.share(at + 16, size(tribe.closed), 4.0)
+    row.shares(at + 17, tribe.artifacts, 2.0)
+    row.each(TRACKS + 3 * place * LEVELS, LEVELS, tribe.tracks)
     row.one(at + 20 + tribe.switch)
-    row.put(at + 25, len(members(tribe.reopened)) / 4)
+    row.share(at + 25, size(tribe.reopened), 4.0)
     if tribe.side != NONE:
         row.one(SIDE + 12 * place + tribe.side)
     row.bits(ACTIVE + 63 * place, tribe.active)
@@ -208,51 +204,48 @@ def fill_tribe(state: Revive, tribe: Tribe, place: i64, row: Row) -> None:
     row.bits(POWERED + 16 * place, tribe.powered)
     row.bits(TECHS + 7 * place, tribe.techs)
     row.bits(OPENED + 28 * place, tribe.opened)
-    for machine in tribe.machines:
-        if machine != EMPTY:
-            row.one(OWNED + 30 * place + machine)
-    for spot in range(12):
-        if tribe.modules[spot] != EMPTY:
-            row.one(PLACES + (12 * place + spot) * 48 + tribe.modules[spot])
+    row.each(OWNED + 30 * place, 0, tribe.machines)
+    row.each(PLACES + 12 * place * 48, 48, tribe.modules)
 
 
-def fill_table(state: Revive, seat: int, row: Row) -> None:
+def fill_table(state: Revive, seat: i64, row: Row) -> None:
     """The clock, the supply, and what changes the action being paid for."""
     at = SHARED
-    for colour in range(3):
-        row.put(at + colour, state.artifacts[colour] / 4)
-    row.put(at + 3, state.extra_minors / 2)
-    row.put(at + 4, state.energy / 28)
-    row.put(at + 5, state.ending / 3)
-    row.put(at + 6, state.cube / 20)
-    row.put(at + 7, state.actions_left / 2)
+    players: i64 = state.players
+    row.shares(at, state.artifacts, 4.0)
+    row.share(at + 3, state.extra_minors, 2.0)
+    row.share(at + 4, state.energy, 28.0)
+    row.share(at + 5, state.ending, 3.0)
+    row.share(at + 6, state.cube, 20.0)
+    row.share(at + 7, state.actions_left, 2.0)
     row.put(at + 8, 1.0 if state.acted else 0.0)
-    row.put(at + 9, state.armed_range / 4)
-    row.put(at + 10, state.armed_discount / 4)
+    row.share(at + 9, state.armed_range, 4.0)
+    row.share(at + 10, state.armed_discount, 4.0)
     row.put(at + 11, (1.0 if state.armed_any else 0.0) + (0.5 if state.armed_wild else 0.0))
     row.put(at + 12, 1.0 if state.armed_rotate else 0.0)
-    row.put(at + 13, state.window_discount / 4)
-    row.put(at + 14, state.window_range / 4)
+    row.share(at + 13, state.window_discount, 4.0)
+    row.share(at + 14, state.window_range, 4.0)
     row.put(at + 15, 1.0 if state.vast else 0.0)
-    row.put(at + 16, state.chapter / 5)
+    row.share(at + 16, state.chapter, 5.0)
     row.bits(at + 17, state.goals)
     if state.active >= 0:
-        row.put(at + 19, ((state.active - seat) % state.players + 1) / 4)
+        row.share(at + 19, place_of(state.active, seat, players) + 1, 4.0)
     if state.end_tile >= 0:
-        row.put(at + 20, ((state.end_tile - seat) % state.players + 1) / 4)
-    row.put(at + 21, ((state.first - seat) % state.players + 1) / 4)
+        row.share(at + 20, place_of(state.end_tile, seat, players) + 1, 4.0)
+    row.share(at + 21, place_of(state.first, seat, players) + 1, 4.0)
     if state.window != NO_ACTION:
-        row.put(at + 22, (state.window + 1) / 4)
-    row.put(at + 23, state.players / 4)
+        row.share(at + 22, state.window + 1, 4.0)
+    row.share(at + 23, players, 4.0)
 
 
 def fill_question(state: Revive, seat: int, row: Row) -> None:
     """What is asked of this seat, and what it is about."""
-    if state.over or seat not in state.waiting:
+    legal = state.legal_of(seat)
+    if not legal:
         return
     frame = state.stack[-1]
-    row.one(DECISION + KINDS.index(frame.kind))
-    for action in state.legal_of(seat):
+    row.one(DECISION + KINDS[frame.kind])
+    for action in legal:
         row.one(LEGAL + action)
     at = SUBJECT
     if isinstance(frame, PlaySlot):

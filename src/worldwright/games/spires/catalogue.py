@@ -88,7 +88,8 @@ class Catalogue:
             {"id": self.tile_ids[tile], "a": self.terrains[self.a[tile]], "b": self.terrains[self.b[tile]]}
             for tile in range(TILES)
         ]
-        self.face: Final = [TERRAINS * a + b for a, b in zip(self.a, self.b, strict=True)]  # tiles that show the same
+        self.face: Final = vec[i64]([TERRAINS * self.a[tile] + self.b[tile] for tile in range(TILES)])  # what it shows
+        self.pair_of: Final = vec[i64](self.pair)
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])
         self.showing: Final = vec[i64]([self._tiles_where(terrain=terrain) for terrain in range(TERRAINS)])
 

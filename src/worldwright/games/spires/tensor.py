@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, UNDECIDED
-from worldwright.engine.sets import size
+from worldwright.engine.sets import lowest
 from worldwright.engine.tensor import Block, Row, laid_out
 from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
 from worldwright.games.spires.board import OFFSET, STRIDE
@@ -22,6 +23,7 @@ from worldwright.games.spires.turn import Place, PlaceRotation, SkyTile
 from worldwright.games.spires.turn_move import PayStep
 from worldwright.games.spires.turn_setup import DECISIONS, SetupSpace
 
+TILES_SCALE: Final = float(TILES)
 SCALE: Final = 24.0  # coordinates of the lattice, about -1 to 1
 # terrain, energy, butterfly, size of the landscape; meeple and spire token by spirit
 MEEPLE: Final = TERRAINS + 3
@@ -127,40 +129,48 @@ def place_of(state: Spires, seat: i64, spirit: i64) -> i64:
     return spirit - seat if spirit >= seat else spirit - seat + state.spirits
 
 
-def fill_world(state: Spires, seat: int, row: Row) -> None:
+def fill_world(state: Spires, seat: i64, row: Row) -> None:
     world = state.world
+    tiles, places = world.tiles, world.places
     at: i64 = WORLD
-    tile: i64 = 0
-    while tile < len(world.tiles):
-        place = world.places[tile]
+    tile: i64
+    for tile in range(len(tiles)):
+        place = places[tile]
         vertex = place // ROTATIONS
         row.one(at)
-        row.put(at + 1, float(vertex // STRIDE - OFFSET) / SCALE)
-        row.put(at + 2, float(vertex % STRIDE - OFFSET) / SCALE)
-        row.put(at + 3, float(world.tiles[tile]) / TILES)
+        row.share(at + 1, vertex // STRIDE - OFFSET, SCALE)
+        row.share(at + 2, vertex % STRIDE - OFFSET, SCALE)
+        row.share(at + 3, tiles[tile], TILES_SCALE)
         row.one(at + 4 + place % ROTATIONS)
-        fill_space(state, seat, 2 * tile, at + 4 + ROTATIONS, row)
-        fill_space(state, seat, 2 * tile + 1, at + 4 + ROTATIONS + PER_SIDE, row)
         at += PER_TILE
-        tile += 1
+    fill_spaces(state, seat, row)
     for spirit in range(state.spirits):
         space: i64 = state.meeples[spirit]
         if space != NOWHERE:
-            at = WORLD + space // 2 * PER_TILE + 4 + ROTATIONS + space % 2 * PER_SIDE
-            row.one(at + MEEPLE + place_of(state, seat, spirit))
+            row.one(start_of_space(space) + MEEPLE + place_of(state, seat, spirit))
+    if state.butterfly != NOWHERE:
+        row.one(start_of_space(state.butterfly) + TERRAINS + 1)
 
 
-def fill_space(state: Spires, seat: i64, space: i64, at: i64, row: Row) -> None:
+def start_of_space(space: i64) -> i64:
+    """Where a space of the world begins in the row."""
+    return WORLD + (space >> 1) * PER_TILE + 4 + ROTATIONS + (space & 1) * PER_SIDE
+
+
+def fill_spaces(state: Spires, seat: i64, row: Row) -> None:
     world = state.world
-    row.one(at + world.terrain[space])
-    if state.energy_on[space] != 0:
-        row.one(at + TERRAINS)
-    if state.butterfly == space:
-        row.one(at + TERRAINS + 1)
-    row.put(at + TERRAINS + 2, float(world.size[world.label[space]]) / 20)
-    token = state.spire_on[space]
-    if token != 0:
-        row.one(at + MEEPLE + MAX_PLAYERS + place_of(state, seat, token - 1))
+    terrain, label, sizes = world.terrain, world.label, world.size
+    energy, spires = state.energy_on, state.spire_on
+    at: i64 = WORLD + 4 + ROTATIONS
+    space: i64
+    for space in range(len(terrain)):
+        row.one(at + terrain[space])
+        if energy[space] != 0:
+            row.one(at + TERRAINS)
+        row.share(at + TERRAINS + 2, sizes[label[space]], 20.0)
+        if spires[space] != 0:
+            row.one(at + MEEPLE + MAX_PLAYERS + place_of(state, seat, spires[space] - 1))
+        at += PER_SIDE if space & 1 == 0 else PER_TILE - PER_SIDE
 
 
 def fill_sky(state: Spires, seat: int, row: Row) -> None:
@@ -179,18 +189,17 @@ def fill_sky(state: Spires, seat: int, row: Row) -> None:
 
 def fill_unseen(state: Spires, seat: int, row: Row) -> None:
     """How many tiles of each face lie in the reserve or in other hands, which nobody can tell apart."""
-    counts = [0] * (TERRAINS * TERRAINS)
-    faces = state.catalogue.face
+    counts = vec[i64]([0] * (TERRAINS * TERRAINS))
+    faces, reserve = state.catalogue.face, state.reserve
     for order in range(state.drawn, state.starting_reserve):
-        counts[faces[state.reserve[order]]] += 1
+        counts[faces[reserve[order]]] += 1
     for other in range(state.players):
-        hand = state.hands[other]
-        if other != seat and hand != 0:
-            for tile in range(TILES):
-                if hand >> tile & 1:
-                    counts[faces[tile]] += 1
-    for face in range(TERRAINS * TERRAINS):
-        row.put(UNSEEN + face, counts[face] / 3)
+        if other != seat:
+            hand: i64 = state.hands[other]
+            while hand != 0:
+                counts[faces[lowest(hand)]] += 1
+                hand &= hand - 1
+    row.shares(UNSEEN, counts, 3.0)
 
 
 def fill_spirit(state: Spires, spirit: int, place: i64, row: Row) -> None:
@@ -199,9 +208,9 @@ def fill_spirit(state: Spires, spirit: int, place: i64, row: Row) -> None:
     fill_pairs(state, stamina & state.used, USED, row)
     row.bits(STAMINA_TILES + place * TILES, stamina & ~state.used)
     row.bits(USED_TILES, stamina & state.used)
-    row.put(ENERGY + place, state.energy[spirit] / 40)
-    row.put(SPIRES + 2 * place, state.spire_count(spirit) / 3)
-    row.put(SPIRES + 2 * place + 1, spire_points(state.catalogue, state.spires[spirit]) / 36)
+    row.share(ENERGY + place, state.energy[spirit], 40.0)
+    row.share(SPIRES + 2 * place, state.spire_count(spirit), 3.0)
+    row.share(SPIRES + 2 * place + 1, spire_points(state.catalogue, state.spires[spirit]), 36.0)
     if state.powers[spirit] != NO_CARD:
         row.one(POWERS + place * POWER_CARDS + state.powers[spirit])
     if state.keeper == spirit:
@@ -214,10 +223,12 @@ def fill_pairs(state: Spires, tiles: i64, at: i64, row: Row) -> None:
     """Tiles by the pair of their terrains."""
     if tiles == 0:
         return
-    pair: i64 = 0
-    while pair < len(PAIRS):
-        row.put(at + pair, float(size(tiles & state.catalogue.of_pair[pair])) / 3)
-        pair += 1
+    pairs = state.catalogue.pair_of
+    counts = vec[i64]([0] * len(PAIRS))
+    while tiles != 0:
+        counts[pairs[lowest(tiles)]] += 1
+        tiles &= tiles - 1
+    row.shares(at, counts, 3.0)
 
 
 def fill_cards(state: Spires, seat: int, row: Row) -> None:
@@ -242,20 +253,20 @@ def fill_clock(state: Spires, seat: int, row: Row) -> None:
     catalogue = state.catalogue
     cards = len(catalogue.spire_ids)
     if state.spires_taken < cards:
-        row.put(NEXT_SPIRES, catalogue.spire_points[state.spires_taken] / 12)
+        row.share(NEXT_SPIRES, catalogue.spire_points[state.spires_taken], 12.0)
         row.put(NEXT_SPIRES + 1, (cards - state.spires_taken) / cards)
     if not state.over and state.stack[-1].seat != NOBODY:
         row.one(TURN + place_of(state, seat, state.stack[-1].seat))
     at = TURN + MAX_PLAYERS
-    row.put(at, state.steps / 10)
-    row.put(at + 1, state.collected / 10)
-    row.put(at + 2, state.energised / 20)
-    row.put(at + 3, state.aligned / 10)
+    row.share(at, state.steps, 10.0)
+    row.share(at + 1, state.collected, 10.0)
+    row.share(at + 2, state.energised, 20.0)
+    row.share(at + 3, state.aligned, 10.0)
     row.put(at + 4, float(state.power_spent))
     row.put(at + 5, float(state.startled))
     row.put(at + 6, float(state.acted))
     row.put(at + 7, float(state.added != NOWHERE))
-    row.put(CLOCK, state.reserve_left() / TILES)
+    row.share(CLOCK, state.reserve_left(), TILES_SCALE)
     row.put(CLOCK + 1, min(state.idle_rounds / 3, 10.0))
     row.put(CLOCK + 2, min(state.round / 20, 10.0))
     row.one(ENDING + state.ending)

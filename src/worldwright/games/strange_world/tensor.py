@@ -33,9 +33,13 @@ from worldwright.games.strange_world.turn import DECISIONS
 from worldwright.games.strange_world.turn_play import MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
 
 HAND: Final = 3
-SCALE: Final = 20  # a good line of the score sheet
+SCALE: Final = 20.0  # a good line of the score sheet
 ROUNDS: Final = 5
-SPECIES: Final = 8  # those that ship; the number of a species is divided by it
+SPECIES: Final = 8.0  # those that ship; the number of a species is divided by it
+CARDS_SCALE: Final = float(CARD_SPAN)
+CITIES_SCALE: Final = float(CITIES)
+FEATURES: Final = (1 << FIRST_SPECIES - LAKE) - 1  # what is printed on a card, mountains and species apart
+MOUNTAINS_SCALE: Final = float(MAX_MOUNTAINS)
 CELL_COUNT: Final = SPAN * SPAN
 SETS: Final = 8  # filled, up, covered, used, joined, open, portals, last
 NUMBERED: Final = 3  # planes of numbers: species, card, City
@@ -110,55 +114,44 @@ def fill(state: StrangeWorld, seat: int, row: Row) -> None:
 
 
 def fill_world(state: StrangeWorld, world: World, place: i64, row: Row) -> None:
-    catalogue = state.catalogue
     start = WORLDS_AT + place * WORLD * CELL_COUNT
     for plane in range(FIRST_SPECIES):
-        fill_cells(world.shows(plane), start + plane * CELL_COUNT, row)
+        row.spots(start + plane * CELL_COUNT, world.shows(plane), SPOT)
     at = start + FIRST_SPECIES * CELL_COUNT
-    fill_cells(world.filled, at, row)
-    fill_cells(world.up, at + CELL_COUNT, row)
-    fill_cells(world.smoke, at + 2 * CELL_COUNT, row)
-    fill_cells(world.used, at + 3 * CELL_COUNT, row)
-    fill_cells(world.joined, at + 4 * CELL_COUNT, row)
-    fill_cells(world.open_cells(), at + 5 * CELL_COUNT, row)
-    fill_cells(world.portals, at + 6 * CELL_COUNT, row)
-    row.one(at + 7 * CELL_COUNT + spot_of(world.placed[len(world.placed) - 1] // CARD_SPAN))
+    row.spots(at, world.filled, SPOT)
+    row.spots(at + CELL_COUNT, world.up, SPOT)
+    row.spots(at + 2 * CELL_COUNT, world.smoke, SPOT)
+    row.spots(at + 3 * CELL_COUNT, world.used, SPOT)
+    row.spots(at + 4 * CELL_COUNT, world.joined, SPOT)
+    row.spots(at + 5 * CELL_COUNT, world.open_cells(), SPOT)
+    row.spots(at + 6 * CELL_COUNT, world.portals, SPOT)
+    placed = world.placed
+    row.one(at + 7 * CELL_COUNT + SPOT[placed[len(placed) - 1] // CARD_SPAN])
     at += SETS * CELL_COUNT
-    for placement in world.placed:
+    animal = state.catalogue.animal
+    up = world.up
+    for placement in placed:
         cell = placement // CARD_SPAN
         card = placement % CARD_SPAN
-        if world.up & BIT[cell]:
-            row.put(at + spot_of(cell), share(catalogue.animal[card] + 1, SPECIES))
-        row.put(at + CELL_COUNT + spot_of(cell), share(card + 1, CARD_SPAN))
+        if up & BIT[cell]:
+            row.share(at + SPOT[cell], animal[card] + 1, SPECIES)
+        row.share(at + CELL_COUNT + SPOT[cell], card + 1, CARDS_SCALE)
     for founded in world.founded:
         city = founded // (CITY_SPAN * CITY_SPAN)
         row.one(CITIES_AT + place * CITIES + city)
-        row.put(at + 2 * CELL_COUNT + spot_of(founded // CITY_SPAN % CITY_SPAN), share(city + 1, CITIES))
-        row.put(at + 2 * CELL_COUNT + spot_of(founded % CITY_SPAN), share(city + 1, CITIES))
+        row.share(at + 2 * CELL_COUNT + SPOT[founded // CITY_SPAN % CITY_SPAN], city + 1, CITIES_SCALE)
+        row.share(at + 2 * CELL_COUNT + SPOT[founded % CITY_SPAN], city + 1, CITIES_SCALE)
     if world.side != NO_SIDE:
         row.one(SIDE_AT + 2 * place + world.side - 1)
         row.one(LIMIT_AT + SPAN * place + world.limit)
     for guest in world.guests:
         row.one(GUESTS_AT + (TRAVELLERS * place + guest // SPOT_SPAN) * SPAN + guest % SPOT_SPAN)
-    stars = line_stars(world, catalogue, state.base_if_met, state.eye_by_species)
+    stars = line_stars(world, state.catalogue, state.base_if_met, state.eye_by_species)
     for line in range(len(SHEET)):
-        row.put(SCORES_AT + len(SHEET) * place + line, share(stars[line], SCALE))
+        row.share(SCORES_AT + len(SHEET) * place + line, stars[line], SCALE)
 
 
-def share(part: int, whole: int) -> float:
-    return part / whole
-
-
-SPOT: Final = vec[i64]([place - PLACE for place in PLACES])
-
-
-def spot_of(cell: i64) -> i64:
-    """The number of a cell in a plane."""
-    return SPOT[cell]
-
-
-def fill_cells(cells: i64, start: i64, row: Row) -> None:
-    row.spots(start, cells, SPOT)
+SPOT: Final = vec[i64]([place - PLACE for place in PLACES])  # the number of a cell in a plane
 
 
 # --- Cards ----------------------------------------------------------------------------------------
@@ -168,12 +161,10 @@ def fill_card(state: StrangeWorld, card: i64, start: i64, row: Row) -> None:
     """What is printed on a card, and which one it is."""
     prints = state.catalogue.prints[card]
     mountains = (prints >> MOUNTAIN & 1) + (prints >> SECOND_MOUNTAIN & 1) + (prints >> THIRD_MOUNTAIN & 1)
-    row.put(start, share(mountains, MAX_MOUNTAINS))
-    for plane in range(LAKE, FIRST_SPECIES):
-        if prints >> plane & 1:
-            row.one(start + 1 + plane - LAKE)
+    row.share(start, mountains, MOUNTAINS_SCALE)
+    row.bits(start + 1, prints >> LAKE & FEATURES)
     if state.catalogue.animal[card] != NO_ANIMAL:
-        row.put(start + PRINTED - 1, share(state.catalogue.animal[card] + 1, SPECIES))
+        row.share(start + PRINTED - 1, state.catalogue.animal[card] + 1, SPECIES)
     row.one(start + PRINTED + card)
 
 
@@ -200,10 +191,10 @@ def fill_cards(state: StrangeWorld, seat: i64, row: Row) -> None:
 
 def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
     row.bits(TRAVELLERS_AT, state.travellers)
-    row.put(SUPPLIES_AT, share(state.fumaroles, max(state.catalogue.fumaroles, 1)))
-    row.put(SUPPLIES_AT + 1, share(CITIES - state.cities, CITIES))
+    row.share(SUPPLIES_AT, state.fumaroles, float(max(state.catalogue.fumaroles, 1)))
+    row.share(SUPPLIES_AT + 1, CITIES - state.cities, CITIES_SCALE)
     if state.players > 1:
-        row.put(SUPPLIES_AT + 2, share(len(state.deck), len(state.catalogue.decks[state.players])))
+        row.share(SUPPLIES_AT + 2, len(state.deck), float(len(state.catalogue.decks[state.players])))
         row.one(SUN_AT + (state.sun - seat) % state.players)
         if state.direction != NOT_YET:
             row.one(SUN_AT + MAX_PLAYERS + (1 if state.direction == COUNTER else 0))
@@ -233,7 +224,7 @@ def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:
         return
     focus = focus_of(frame)
     if focus != NO_CELL:
-        row.one(FOCUS_AT + spot_of(focus))
+        row.one(FOCUS_AT + SPOT[focus])
     picked = picked_by(frame)
     if picked >= 0:
         row.one(PICKED_AT + picked)

@@ -25,6 +25,7 @@ DISCARDED: Final = 3  # cards for a Temple
 TEMPLES: Final = 4
 GUIDES: Final = 4
 MAX_PLAYERS: Final = 5
+BACK_BITS: Final = 8  # for how many cards of an element there are, side by side in one int
 SPACE_NAMES: Final = tuple("abcd"[space % COLUMNS] + str(space // COLUMNS + 1) for space in range(SPACES))
 PLACE_NAMES: Final = (*SPACE_NAMES, "capital")
 

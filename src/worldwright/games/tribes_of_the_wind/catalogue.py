@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.catalogue import Components, Entry
 from worldwright.engine.events import fresh
 from worldwright.engine.sets import bits
 from worldwright.games.tribes_of_the_wind.board import (
+    BACK_BITS,
     GUIDES,
     HAND,
     KEPT,
@@ -120,6 +124,14 @@ class Catalogue:
         self.drifter_villages = 0
         self.targets: Final[dict[str, int]] = {}
         self._read(components)
+        # The same for quick counting and for tensors
+        self.card_back: Final = vec[i64]([1 << BACK_BITS * element for element in self.card_element])
+        self.bonuses: Final = vec[i64](self.tile_bonus)
+        self.rider_spaces: Final = vec[i64](self.tile_riders)
+        colours = [1 << colour for colour in self.tile_colour]
+        self.tile_marks: Final = vec[i64](
+            [colour | bonus << COLOURS + 1 for colour, bonus in zip(colours, self.tile_bonus, strict=True)]
+        )
 
     def _read(self, components: Components) -> None:
         number_of = read_counts(components)

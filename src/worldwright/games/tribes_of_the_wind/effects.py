@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from worldwright.games.tribes_of_the_wind.board import CAPITAL, GUIDES
+from mypy_extensions import i64
+
+from worldwright.games.tribes_of_the_wind.board import BACK_BITS, CAPITAL, GUIDES
 from worldwright.games.tribes_of_the_wind.grammar import (
     ALL_FOUR,
     ATOMS,
@@ -43,12 +45,12 @@ NO_POWERS: Final[list[Power]] = []
 # --- Requirements (6.1) ---------------------------------------------------------------------------
 
 
-def of(backs: int, element: int) -> int:
+def of(backs: i64, element: i64) -> i64:
     """count(h, e) of 3.9."""
-    return backs >> 8 * element & 255
+    return backs >> BACK_BITS * element & 255
 
 
-def requirement_met(row: Row, own: int, left: int, right: int) -> bool:
+def requirement_met(row: Row, own: i64, left: i64, right: i64) -> bool:
     """Is the requirement of a row met by the backs of the own hand and of both neighbours?"""
     kind = row.kind
     mine = of(own, row.element)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
 from worldwright.engine.state import ScoreLine, State, Terms
@@ -139,23 +141,25 @@ class TribesOfTheWind(State):
 
     # --- card backs (3.8, 3.9) ----------------------------------------------------------------
 
-    def backs(self, cards: list[int]) -> int:
+    def backs(self, cards: list[int]) -> i64:
         """How many cards of each element: a byte per element, so that hands are added by adding ints."""
-        counts = 0
+        counts: i64 = 0
+        back = self.catalogue.card_back
         for card in cards:
             if card != EMPTY:
-                counts += 1 << 8 * self.catalogue.card_element[card]
+                counts += back[card]
         return counts
 
-    def backs_of_left(self, seat: int) -> int:
+    def backs_of_left(self, seat: int) -> i64:
         """The first neighbour: the next seat; alone, the Drifter's row (13.1.2)."""
         return self.backs(self.row if self.players == 1 else self.tribes[(seat + 1) % self.players].hand)
 
-    def backs_of_right(self, seat: int) -> int:
+    def backs_of_right(self, seat: int) -> i64:
         """The second neighbour: the previous seat; with two players, or alone, the display and the top of the pile."""
         if self.players > 2:
             return self.backs(self.tribes[(seat - 1) % self.players].hand)
-        return self.backs(self.display) + self.backs(self.pile[self.pile_left - 1 : self.pile_left])
+        top = self.top()
+        return self.backs(self.display) + (0 if top == EMPTY else self.catalogue.card_back[top])
 
     # --- results ------------------------------------------------------------------------------
 

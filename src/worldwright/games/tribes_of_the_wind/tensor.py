@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.tensor import Row, laid_out
 from worldwright.games.tribes_of_the_wind.board import (
@@ -37,6 +39,9 @@ from worldwright.games.tribes_of_the_wind.turn_temple import TempleWhere
 CARDS: Final = COUNTS["element_cards"]
 VILLAGES: Final = COUNTS["village_cards"]
 TILES: Final = COUNTS["forest_tiles"]
+CARDS_SCALE: Final = float(CARDS)
+VILLAGES_SCALE: Final = float(VILLAGES)
+TILES_SCALE: Final = float(TILES)
 KINDS: Final = len(ATOMS)
 BRANCHES: Final = 2
 EFFECT: Final = BRANCHES * KINDS  # numbers by branch and kind of atom / 5, 1 where there is no number
@@ -173,12 +178,12 @@ def fill(state: TribesOfTheWind, seat: int, row: Row) -> None:
 # --- Players --------------------------------------------------------------------------------------
 
 
-def fill_tribe(state: TribesOfTheWind, seat: int, place: int, row: Row) -> None:
+def fill_tribe(state: TribesOfTheWind, seat: int, place: i64, row: Row) -> None:
     tribe, catalogue = state.tribes[seat], state.catalogue
     fill_terrain(state, tribe, AT_TERRAIN + place * PLANES * SPACES, row)
-    row.put(AT_CAPITAL + place, tribe.riders[CAPITAL] / 4)
-    row.put(AT_WATER + 2 * place, min(tribe.water, 10) / 10)
-    row.put(AT_WATER + 2 * place + 1, tribe.water / 100)
+    row.share(AT_CAPITAL + place, tribe.riders[CAPITAL], 4.0)
+    row.share(AT_WATER + 2 * place, min(tribe.water, 10), 10.0)
+    row.share(AT_WATER + 2 * place + 1, tribe.water, 100.0)
     for temple in range(TEMPLES):
         if tribe.temples[temple] == EMPTY:
             row.one(AT_TEMPLES + TEMPLES * place + temple)
@@ -191,55 +196,48 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: int, row: Row) -> None:
         needs = AT_NEEDS + 4 * place
         row.put(needs, 1.0 if tribe.path_met else 0.0)
         row.put(needs + 1, 1.0 if tribe.own_met else 0.0)
-        row.put(needs + 2, own_need_count(tribe, catalogue) / catalogue.need_number[tribe.board])
-        row.put(needs + 3, tribe.right_sides / 5)
+        row.share(needs + 2, own_need_count(tribe, catalogue), float(catalogue.need_number[tribe.board]))
+        row.share(needs + 3, tribe.right_sides, 5.0)
     kept = AT_KEPT + 2 * VILLAGES * place
     for order in range(len(tribe.kept)):
         card = tribe.kept[order]
-        row.put(kept + card, (order + 1) / 4)
+        row.share(kept + card, order + 1, 4.0)
         if completed(tribe, catalogue, card):
             row.one(kept + VILLAGES + card)
     scores = AT_SCORES + LINES_OF_SHEET * place
     for line in points(tribe, catalogue, state.token == seat):
-        row.put(scores, line / 15)
+        row.share(scores, line, 15.0)
         scores += 1
     fill_backs(state, tribe.hand, AT_BACKS + HAND * ELEMENTS * place, row)
+    older = AT_OLDER + HAND * place
     for slot in range(HAND):
         if tribe.hand[slot] != EMPTY:
-            row.put(AT_OLDER + HAND * place + slot, (state.age - tribe.age_of(slot)) / 4)
+            row.share(older + slot, state.age - tribe.age_of(slot), 4.0)
 
 
-def fill_terrain(state: TribesOfTheWind, tribe: Tribe, start: int, row: Row) -> None:
+def fill_terrain(state: TribesOfTheWind, tribe: Tribe, start: i64, row: Row) -> None:
     """Planes of three rows of four spaces."""
+    bonuses, spaces = state.catalogue.bonuses, state.catalogue.rider_spaces
+    tiles, riders, pollution = tribe.tiles, tribe.riders, tribe.pollution
+    row.bits(start, tribe.colours)
     for space in spaces_of(tribe.tiled):
-        fill_tile(state, tribe.tiles[space], start + space, SPACES, row)
-        row.put(start + RIDERS * SPACES + space, tribe.riders[space] / 4)
+        tile: i64 = tiles[space]
+        row.share(start + COLOURS * SPACES + space, spaces[tile], 4.0)
+        row.column(start + (COLOURS + 1) * SPACES + space, SPACES, bonuses[tile])
+        row.share(start + RIDERS * SPACES + space, riders[space], 4.0)
     for space in spaces_of(tribe.polluted):
-        row.put(start + POLLUTED * SPACES + space, tribe.pollution[space] / 2)
+        row.share(start + POLLUTED * SPACES + space, pollution[space], 2.0)
     row.bits(start + ANY_TILE * SPACES, tribe.tiled)
     row.bits(start + VILLAGE * SPACES, tribe.villages)
     row.bits(start + TEMPLE * SPACES, tribe.templed)
     row.bits(start + ROOM * SPACES, tribe.free_spaces())
 
 
-def fill_tile(state: TribesOfTheWind, tile: int, start: int, step: int, row: Row) -> None:
-    """What a tile is, its features `step` apart."""
-    catalogue = state.catalogue
-    row.one(start + step * catalogue.tile_colour[tile])
-    row.put(start + step * COLOURS, catalogue.tile_riders[tile] / 4)
-    bonus = catalogue.tile_bonus[tile]
-    start += step * (COLOURS + 1)
-    while bonus:
-        if bonus & 1:
-            row.one(start)
-        bonus >>= 1
-        start += step
-
-
-def fill_backs(state: TribesOfTheWind, cards: list[int], start: int, row: Row) -> None:
+def fill_backs(state: TribesOfTheWind, cards: list[int], start: i64, row: Row) -> None:
+    elements = state.catalogue.card_element
     for card in cards:
         if card != EMPTY:
-            row.one(start + state.catalogue.card_element[card])
+            row.one(start + elements[card])
         start += ELEMENTS
 
 
@@ -247,34 +245,36 @@ def fill_hand(state: TribesOfTheWind, seat: int, row: Row) -> None:
     """The faces that the seat has seen, the twelve numbers of 3.8, and what each card could do now."""
     tribe = state.tribes[seat]
     own, left, right = state.backs(tribe.hand), state.backs_of_left(seat), state.backs_of_right(seat)
+    element: i64
     for element in range(ELEMENTS):
-        row.put(AT_NEIGHBOURS + element, of(own, element) / 5)
-        row.put(AT_NEIGHBOURS + ELEMENTS + element, of(left, element) / 5)
-        row.put(AT_NEIGHBOURS + 2 * ELEMENTS + element, of(right, element) / 5)
+        row.share(AT_NEIGHBOURS + element, of(own, element), 5.0)
+        row.share(AT_NEIGHBOURS + ELEMENTS + element, of(left, element), 5.0)
+        row.share(AT_NEIGHBOURS + 2 * ELEMENTS + element, of(right, element), 5.0)
     for slot in range(HAND):
         card = tribe.hand[slot]
         if card == EMPTY or not tribe.knows(slot):
             continue
         row.one(AT_HAND + CARDS * slot + card)
-        place = AT_ROWS + CARD_ROWS * ROW * slot
+        place: i64 = AT_ROWS + CARD_ROWS * ROW * slot
         for asked in state.catalogue.rows[card]:
             if requirement_met(asked, own, left, right):
                 row.one(place)
-            x = of(own + left + right, asked.element)
+            x = int(of(own + left + right, asked.element))
             fill_effect(state, tribe, asked.effects[asked.step(x)], x, place + 1, row)
             place += ROW
 
 
-def fill_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int, start: int, row: Row) -> None:
+def fill_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int, start: i64, row: Row) -> None:
     """What an effect would bring now, by branch and kind."""
+    plain = tribe.powers == 0  # then nothing changes its numbers
     for branch in state.catalogue.effects[effect]:
         for atom in branch:
             if not atom.numbered:
                 row.one(start + atom.kind)
-            elif tribe.powers == 0:  # then nothing changes its number
-                row.put(start + atom.kind, atom.amount(x) / 5)
+            elif plain:
+                row.share(start + atom.kind, atom.amount(x), 5.0)
             else:
-                row.put(start + atom.kind, number_now(state, tribe, item_of_card(atom, x)) / 5)
+                row.share(start + atom.kind, number_now(state, tribe, item_of_card(atom, x)), 5.0)
         start += KINDS
 
 
@@ -285,7 +285,7 @@ def fill_elements(state: TribesOfTheWind, row: Row) -> None:
     fill_backs(state, state.display, AT_DISPLAY, row)
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY:
-            row.put(AT_DISPLAY_OLDER + slot, (state.age - state.display_ages[slot]) / 4)
+            row.share(AT_DISPLAY_OLDER + slot, state.age - state.display_ages[slot], 4.0)
     top = state.top()
     if top != EMPTY:
         row.one(AT_DISPLAY + ELEMENTS * DISPLAY + state.catalogue.card_element[top])
@@ -293,7 +293,7 @@ def fill_elements(state: TribesOfTheWind, row: Row) -> None:
         row.one(AT_DISCARD + card)
     if state.played != EMPTY:
         row.one(AT_PLAYED + state.played)
-    row.put(AT_PILES, state.pile_left / CARDS)
+    row.share(AT_PILES, state.pile_left, CARDS_SCALE)
 
 
 def fill_villages(state: TribesOfTheWind, seat: int, row: Row) -> None:
@@ -302,13 +302,13 @@ def fill_villages(state: TribesOfTheWind, seat: int, row: Row) -> None:
         card = state.village_display[slot]
         if card != EMPTY:
             row.one(AT_VILLAGES + VILLAGES * slot + card)
-            row.put(AT_VILLAGE_FACES + FACE * slot, catalogue.goal_points[card] / 10)
+            row.share(AT_VILLAGE_FACES + FACE * slot, catalogue.goal_points[card], 10.0)
             fill_effect(state, tribe, catalogue.village_effect[card], 0, AT_VILLAGE_FACES + FACE * slot + 1, row)
     for card in state.village_discard:
         row.one(AT_VILLAGE_DISCARD + card)
     if state.taken != EMPTY:
         row.one(AT_TAKEN + state.taken)
-    row.put(AT_PILES + 1, state.village_left / VILLAGES)
+    row.share(AT_PILES + 1, state.village_left, VILLAGES_SCALE)
 
 
 def fill_forests(state: TribesOfTheWind, row: Row) -> None:
@@ -316,14 +316,15 @@ def fill_forests(state: TribesOfTheWind, row: Row) -> None:
         fill_forest(state, state.forest_display[slot], slot, row)
     fill_forest(state, state.top_forest(), DISPLAY, row)
     for place in range(state.forest_buried):
-        row.put(AT_BURIED + state.forest_pile[place], (place + 1) / TILES)
-    row.put(AT_PILES + 2, state.forest_left / TILES)
+        row.share(AT_BURIED + state.forest_pile[place], place + 1, TILES_SCALE)
+    row.share(AT_PILES + 2, state.forest_left, TILES_SCALE)
 
 
-def fill_forest(state: TribesOfTheWind, tile: int, slot: int, row: Row) -> None:
+def fill_forest(state: TribesOfTheWind, tile: i64, slot: i64, row: Row) -> None:
     if tile != EMPTY:
         row.one(AT_FORESTS + TILES * slot + tile)
-        fill_tile(state, tile, AT_FOREST_FACES + TILE * slot, 1, row)
+        row.bits(AT_FOREST_FACES + TILE * slot, state.catalogue.tile_marks[tile])
+        row.share(AT_FOREST_FACES + TILE * slot + COLOURS, state.catalogue.rider_spaces[tile], 4.0)
 
 
 def fill_drifter(state: TribesOfTheWind, row: Row) -> None:
@@ -371,7 +372,7 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
         if depth < top and frame.kind:
             waiting.append(NUMBERS[frame.kind])
     for number in waiting:
-        row.put(AT_WAITING + number, waiting.count(number) / 2)
+        row.share(AT_WAITING + number, waiting.count(number), 2.0)
     fill_pending(state, lists, row)
     fill_focus(state, row)
 
@@ -386,14 +387,14 @@ def fill_pending(state: TribesOfTheWind, lists: list[int], row: Row) -> None:
         start = AT_PENDING + ITEM * place
         row.one(start + kind_of(item))
         start += KINDS
-        row.put(start, number_of(item) / 5)
-        row.put(start + 1, number_now(state, tribe, item) / 5)
+        row.share(start, number_of(item), 5.0)
+        row.share(start + 1, number_now(state, tribe, item), 5.0)
         row.put(start + 2, 1.0 if is_boostable(item) else 0.0)
         row.put(start + 3, 1.0 if is_direct(item) else 0.0)
         outer = 0
         for first in lists:
             outer += 1 if first > place else 0
-        row.put(start + 4, outer / 2)
+        row.share(start + 4, outer, 2.0)
 
 
 def fill_focus(state: TribesOfTheWind, row: Row) -> None:
