@@ -78,3 +78,26 @@ async def test_a_file_that_cannot_be_written_fails_for_all_and_is_written_later(
     journal.connection.execute("PRAGMA query_only=OFF")
     await journal.write(raised("a", 1))
     assert on_disk(journal) == {"a": 2, "b": 1, "c": 1}
+
+
+@pytest.mark.parametrize("value", [2**70, "\ud800", object()])
+async def test_a_value_that_cannot_be_written_fails_alone(journal: Journal, value: object) -> None:
+    odd = [*raised("b", 1), Step(ADD, {"id": "d", **ROW, "players": value})]
+    ends = await asyncio.gather(
+        *(journal.write(steps) for steps in (raised("a", 1), odd, raised("c", 1))), return_exceptions=True
+    )
+    assert [isinstance(end, Exception) for end in ends] == [False, True, False]
+    assert on_disk(journal) == {"a": 2, "b": 1, "c": 2}
+
+
+async def test_whatever_happens_nobody_waits_for_ever(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(_: object) -> None:
+        raise RuntimeError("nobody has thought of this")
+
+    with monkeypatch.context() as change:
+        change.setattr(journal, "tried", break_down)
+        async with asyncio.timeout(30):
+            ends = await asyncio.gather(*(journal.write(raised(name, 1)) for name in "ab"), return_exceptions=True)
+    assert [type(end) for end in ends] == [RuntimeError, RuntimeError]
+    await journal.write(raised("a", 1))
+    assert on_disk(journal) == {"a": 2, "b": 1, "c": 1}

@@ -11,10 +11,13 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql.dml import UpdateBase
+
+UNFIT = (OverflowError, ValueError, sqlite3.ProgrammingError, sqlite3.InterfaceError)  # what comes of values
 
 
 class Step(NamedTuple):
@@ -65,9 +68,7 @@ class Journal:
     async def close(self) -> None:
         if self.turn is not None:
             await self.turn
-        if self.connection is not None:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.connection.close)
-            self.connection = None
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
 
     # --- in its thread ------------------------------------------------------------------------
 
@@ -78,14 +79,29 @@ class Journal:
             self.connection.execute("BEGIN IMMEDIATE")
             ends = [self.tried(steps) for steps in scripts]
             self.connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self.connection is not None and self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
+        except Exception as error:  # whatever it is: all who wait are told, and the next ones begin anew
+            self.undo()
             return [error] * len(scripts)
         return ends
 
+    def undo(self) -> None:
+        """What was not committed; a connection that cannot even do that is given up."""
+        if self.connection is not None and self.connection.in_transaction:
+            try:
+                self.connection.execute("ROLLBACK")
+            except sqlite3.Error:
+                self.disconnect()
+
+    def disconnect(self) -> None:
+        if self.connection is not None:
+            with suppress(sqlite3.Error):
+                self.connection.close()
+            self.connection = None
+
     def tried(self, steps: Sequence[Step]) -> Exception | None:
-        """All steps of one change, or none; a database that cannot write at all fails for everybody."""
+        """All steps of one change, or none. A value that cannot be written is its own trouble; a database that cannot
+        write at all fails for everybody.
+        """
         assert self.connection is not None
         self.connection.execute("SAVEPOINT one")
         try:
@@ -99,6 +115,9 @@ class Journal:
         except (Stale, sqlite3.IntegrityError):
             self.connection.execute("ROLLBACK TO one")
             return Stale()
+        except UNFIT as error:
+            self.connection.execute("ROLLBACK TO one")
+            return error
         finally:
             if self.connection.in_transaction:
                 self.connection.execute("RELEASE one")

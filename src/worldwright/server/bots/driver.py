@@ -56,8 +56,8 @@ class Driver:
             try:
                 await self.play(live)
                 failures = 0
-            except (Unavailable, WorldwrightError, OSError):
-                LOG.exception("the bots of table %s are held up", live.header.id)
+            except (Unavailable, WorldwrightError, OSError) as error:
+                LOG.warning("the bots of table %s are held up: %s", live.header.id, error)
                 await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
                 failures += 1
 

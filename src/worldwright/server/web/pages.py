@@ -49,6 +49,7 @@ REPORT = "report.html"  # of tournaments, in the folder of a game
 DAY_LONG = "public, max-age=86400"
 AIM_WORDS = {"win": "the win", "points": "points"}  # what a bot that thinks may play for
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
+MOST = 40  # places that a search shows
 MARKS = re.compile(r"[#|*`]|-{3,}")
 NO_RULES = "# {title}\n\nThe rules of this game are not written down here: its package has no `rules.md`."
 LOST = "This page does not exist, or exists no longer."
@@ -247,7 +248,8 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
 async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: FromQuery[str] = "") -> Response[str]:
     found, query = known(slug), q.strip()[:100]
     book, text = rules_of(slug)
-    hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in book.search(query)]
+    found_rules = book.search(query)
+    hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in found_rules[:MOST]]
     guide = guide_of(slug)
     told = [] if guide is None else guide.search(query)
     return page(
@@ -261,6 +263,7 @@ async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: 
         query=query,
         told=told,
         hits=hits,
+        more=max(0, len(found_rules) - MOST),
     )
 
 
