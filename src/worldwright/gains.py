@@ -26,11 +26,15 @@ class Promise(NamedTuple):
 
 def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]:
     """The legal actions of a seat in words, each with what it leads to."""
-    describe, prospects = state.game.words.describe, Prospects(state, seat)
-    return [
-        Candidate(int(action), describe(view, action), told(state.game, action, prospects.of(action)))
-        for action in state.actions_of(seat)
-    ]
+    words, prospects = state.game.words, Prospects(state, seat)
+    why_idle = getattr(words, "why_idle", lambda view, action: "")  # a better reason than that of its events
+    found = []
+    for action in state.actions_of(seat):
+        outcome = told(state.game, action, prospects.of(action))
+        if outcome.idle:
+            outcome = replace(outcome, idle=why_idle(view, action) or outcome.idle)
+        found.append(Candidate(int(action), words.describe(view, action), outcome))
+    return found
 
 
 def foretold(state: State, action: int, seat: int) -> Outcome:

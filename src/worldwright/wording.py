@@ -48,14 +48,16 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def verdict(view: AnyView) -> str:
-    """Who won a finished game, in one sentence; empty before the end. Whoever looks is "You".
+def verdict(view: AnyView, unit: str = "") -> str:
+    """Who won a finished game, in one sentence; empty before the end. Whoever looks is "You"; `unit` names the points.
 
     >>> view = {"over": True, "players": 2, "seat": None, "winners": [1], "scores": [31, 40], "names": ["Ada", "Bo"]}
     >>> verdict(view), verdict({**view, "winners": [0, 1], "scores": [40, 40]}), verdict({**view, "seat": 1})
     ('Bo wins with 40', 'Ada and Bo share the win with 40', 'You win with 40')
     >>> verdict({**view, "players": 1, "winners": [], "scores": [31]})
     'Ada loses with 31'
+    >>> verdict(view, "Stars")
+    'Bo wins with 40 Stars'
     """
     if not view["over"]:
         return ""
@@ -65,7 +67,8 @@ def verdict(view: AnyView) -> str:
     several_or_you = len(who) > 1 or names == "You"
     verb = "share the win" if len(who) > 1 else "win" if winners else "lose"
     score = view["scores"][who[0]]
-    return f"{names} {verb}{'' if several_or_you else 's'}" + ("" if score is None else f" with {score}")
+    points = "" if score is None else f" with {score} {unit}".rstrip()
+    return f"{names} {verb}{'' if several_or_you else 's'}{points}"
 
 
 def seat_name(view: AnyView, seat: int) -> str:
@@ -95,6 +98,15 @@ def in_passing(label: str) -> str:
     """
     rest = label.partition(" ")[2]
     return label[:1].lower() + label[1:] if rest[:1].islower() else label
+
+
+def with_minus(words: str) -> str:
+    """Numbers below zero with a real minus sign, as print has it.
+
+    >>> with_minus("food -4 to 0, +2"), with_minus("Sun-side -1")
+    ('food −4 to 0, +2', 'Sun-side −1')
+    """
+    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
 
 
 SENTENCE_START = r"(?P<start>^|[.!?] )"

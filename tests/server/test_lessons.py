@@ -63,3 +63,28 @@ async def test_a_game_without_a_lesson_says_so_and_no_step_is_beyond_the_last(si
     assert (await guest.get("/game/moths/learn", headers=HTML)).status_code == 404
     assert (await guest.get("/game/spires/learn?step=999", headers=HTML)).status_code == 200
     assert (await guest.get("/game/spires/learn?step=-3&tried=999999", headers=HTML)).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_the_guide_sums_up_what_a_move_has_brought_and_nothing_that_is_still_to_come(site: Site) -> None:
+    guest, lesson = site.guest(), lesson_of("strange-world")
+    assert lesson is not None
+    choosing = next(number for number, step in enumerate(lesson.steps) if step.ask.startswith("play "))
+    for number, brings in ((choosing, False), (choosing + 1, True)):
+        text = (await guest.get(f"/game/strange-world/learn?step={number}&done=true", headers=HTML)).text
+        gained = sum(lesson.at(number, done=True).scores[:1]) - sum(lesson.at(number).scores[:1])
+        shown = [int(change.replace("−", "-")) for change in re.findall(r'<dd class="num">([+−]\d+)</dd>', text)]
+        assert (sum(shown), bool(shown)) == (gained, brings), lesson.steps[number].title
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("slug", LEARNT)
+async def test_things_of_a_lesson_explain_themselves_and_it_has_the_aid(site: Site, slug: str) -> None:
+    guest = site.guest()
+    page = (await guest.get(f"/game/{slug}/learn?step=0", headers=HTML)).text
+    piece = re.search(r'data-piece="([^"]+)"', page)
+    assert piece
+    card = await guest.get(f"/game/{slug}/learn/explain?step=0&piece={piece[1]}", headers=HTML)
+    assert re.search(r'<h2 id="explain-name">[^<]+</h2>', card.text)
+    assert "<h2" in (await guest.get(f"/game/{slug}/learn/aid?step=0", headers=HTML)).text
+    assert (await guest.get(f"/game/{slug}/learn/explain?step=0&piece={'x' * 3000}", headers=HTML)).status_code == 400

@@ -10,7 +10,7 @@ import pytest
 
 import worldwright as ww
 from tests import tiny
-from tests.server.house import House, Site, first_action
+from tests.server.house import ME, OPEN, House, Site, first_action, somebody
 from worldwright.engine import registry
 from worldwright.engine.events import Event
 from worldwright.engine.telling import chains
@@ -161,3 +161,18 @@ async def test_a_game_without_files_has_pages_that_say_so(site: Site, monkeypatc
         answer = await guest.get(f"/game/fileless/{path}".rstrip("/"), headers={"accept": "text/html"})
         assert answer.status_code == 200, answer.text
         assert words in answer.text
+
+
+async def test_who_looks_is_you_and_the_end_of_a_game_makes_nobody_absent(house: House) -> None:
+    anna, ben = somebody("Anna"), somebody("Ben")
+    table = await house.tables.create(anna, "moths", 2, {}, [ME, OPEN])
+    await house.tables.join(table, ben)
+    look = await house.tables.look(table, anna)
+    drawn = rendering.parts(look, which=("seats",))["seats"]
+    assert "<span>You<small>" in drawn
+    assert ">Ben<small>away" in drawn
+    at_rest: Any = [{**seat, "waiting": False} for seat in look.seats]
+    ended = rendering.parts(replace(look, status="over", seats=at_rest), which=("seats",))["seats"]
+    assert "away" not in ended
+    watching = rendering.parts(replace(look, seat=0, mine=[]), which=("seats",))["seats"]
+    assert ">Anna<small>" in watching, "seen through somebody's eyes, they keep their name"

@@ -42,6 +42,8 @@ class Target(NamedTuple):
         if self.way:
             return way(self.way, self.label, *drawn, class_=class_)
         offered = " ".join(map(str, turns)) if len(turns) > 1 else None
+        if self.outcome is not None and self.outcome.idle:  # it may be taken, but nothing would come of it
+            class_ = f"{class_} idle".strip()
         return target(self.action, self.label, *drawn, class_=class_, data_turns=offered)
 
     def turned(self, ghosts: Sequence[str]) -> str:

@@ -205,8 +205,11 @@ def describe_pay(view: View, action: int, pair: Any = None) -> str:
     kind = SPACE.kind(action)
     if kind == "free":
         return "Drift for free"
-    one, other = (view["terrains"][terrain]["id"] for terrain in pair)
-    return f"Turn over {pair_of(one, other)}" + (" with your power" if kind == "wild" else "")
+    shown = {view["terrains"][terrain]["id"] for terrain in pair}
+    assert view["decision"] is not None
+    held = [tile["tile"] for tile in view["spirits"][view["decision"]["seat"]]["stamina"] if not tile["used"]]
+    tile = next(tile for tile in held if {view["tiles"][tile]["a"], view["tiles"][tile]["b"]} == shown)
+    return f"Turn over {tile_words(view, tile)}" + (" with your power" if kind == "wild" else "")
 
 
 DESCRIBED: dict[str, Callable[..., str]] = {

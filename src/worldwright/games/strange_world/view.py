@@ -235,7 +235,8 @@ def progress(state: StrangeWorld) -> str:
     rounds = state.catalogue.rounds
     if state.players == 1:
         return f"Turn {state.round} of {rounds}"
-    return f"Round {state.round} of {rounds}, {f'lap {state.lap}' if state.lap else 'draft'}"
+    lap = f"lap {state.lap} of {state.catalogue.cards_per_round}" if state.lap else "draft"
+    return f"Round {state.round} of {rounds}, {lap}"
 
 
 def see_sheet(state: StrangeWorld, world: World) -> list[Line]:

@@ -26,6 +26,7 @@ PROMPTS = {
     "CITY_PARTNER": ("Choose the Fumarole that founds the Dark City with the new one", "founds a Dark City"),
     "SOLO_STACK": ("Choose a stack: its top card is placed first, then the two below", "chooses a stack"),
 }
+POINTS = "Stars"
 LABELS = {
     "mountain": "Mountains",
     "lake": "Lakes",

@@ -21,6 +21,7 @@ from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
 from worldwright.games.tribes_of_the_wind.view import View
 from worldwright.games.tribes_of_the_wind.view_question import see_question
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
+from worldwright.games.tribes_of_the_wind.words_why import why_idle as why_idle
 from worldwright.games.tribes_of_the_wind.words_why import why_not as why_not
 from worldwright.wording import capital, listed
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.pieces import reason_words
 from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view_question import Branches
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.wording import Refusal, capital
 
@@ -48,6 +50,26 @@ def cards(view: View, tribe: TribeView) -> list[Refusal]:
             name = capital(str(rows_element(view, tribe, slot)))
             refused.append(Refusal("play", slot, f"Play {name}", f"It asks for {reason_words(rows[0])}.", "6.1"))
     return refused
+
+
+def why_idle(view: View, action: int) -> str:
+    """Why nothing would come of an action, where it is the Water; empty where it is something else."""
+    tribe = view["tribes"][view["decision"]["seat"] if view["decision"] else 0]
+    prices = [atom["number"] for branch in effects(view, action) for atom in branch if atom["kind"] == "forest"]
+    if not prices or min(prices) <= tribe["water"]:
+        return ""
+    return f"A Forest costs {min(prices)} Water, and you have {tribe['water']}."
+
+
+def effects(view: View, action: int) -> Branches:
+    """What an action would do, as it is now."""
+    kind, values = SPACE.decode(action)
+    if kind == "play" and view["rows"]:
+        rows = view["rows"][int(str(values[0]))]
+        return rows[int(str(values[1]))]["now"] if int(str(values[1])) < len(rows) else []
+    if kind == "side" and len(view["branches"]) > 1:
+        return [view["branches"][0 if values[0] == "left" else 1]]
+    return [[atom for atom in view["pending"] if atom["kind"] == values[0]]] if kind == "effect" else []
 
 
 def rows_element(view: View, tribe: TribeView, slot: int) -> str:

@@ -29,8 +29,8 @@ from worldwright.server.table.table import LiveTable
 from worldwright.server.worker_pool import WorkerPool
 
 AT_ONCE = 4  # decisions between two notes
-SUSPICIOUS = 0.05  # of chance lost at a quick look: worth another
-MISTAKE = 0.10
+SUSPICIOUS = 0.03  # of chance lost at a quick look: worth another
+MISTAKE = 0.05
 AGAIN = 10  # decisions of a seat that are looked at again
 SHOWN = 5  # mistakes
 HOUR = 3600.0

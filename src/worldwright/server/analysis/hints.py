@@ -49,12 +49,13 @@ class Hints:
         return told
 
     async def own_up(self, live: LiveTable, person: Person, seat: int) -> None:
-        """The first hint of a game is told to everybody: such a game is not rated."""
+        """The first hint of a game is told to everybody else: such a game is not rated."""
 
         def decide(live: LiveTable) -> Change:
             ply = 0 if live.state is None else live.state.ply
             said = Message("", seat, person.name, "asks the bot for a hint: this game is not rated.", time.time(), ply)
-            return Change(hinted=True, message=None if live.hinted else said)
+            heard = live.header.rated or any(chair.holder not in (None, person.id) for chair in live.chairs)
+            return Change(hinted=True, message=said if heard and not live.hinted else None)
 
         if not live.hinted:
             await self.tables.change(live.header.id, decide)

@@ -1,10 +1,10 @@
 // The aid: one screen beside the table with the goal, what is asked now and what scores. It never leaves the table.
 
 export class Aid {
-  /** `seat()` names whose eyes look. */
-  constructor(frame, seat) {
+  /** `looking()` says what is looked at, as a query. */
+  constructor(frame, looking) {
     this.frame = frame;
-    this.seat = seat;
+    this.looking = looking;
     this.drawer = document.getElementById("aid");
     this.asked = "";
   }
@@ -30,15 +30,14 @@ export class Aid {
     this.button?.setAttribute("aria-expanded", String(this.open));
     if (!this.open) return;
     const { asked, ply } = document.getElementById("part-prompt").dataset;
-    const question = `${this.seat()} ${asked} ${ply}`;
+    const question = `${new URLSearchParams(this.looking())} ${asked} ${ply}`;
     if (question === this.asked) return;
     this.asked = question;
     this.load(question);
   }
 
   async load(question) {
-    const seat = this.seat();
-    const address = `/table/${this.frame.dataset.table}/aid${seat === "" ? "" : `?seat=${seat}`}`;
+    const address = `${this.frame.dataset.path}/aid?${new URLSearchParams(this.looking())}`;
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok || question !== this.asked) return;
     this.drawer.innerHTML = await answer.text();

@@ -1,8 +1,8 @@
 // The analysis of a finished game: stepping along the curve, and learning from mistakes: first one looks for a better
 // move, then it is shown on the table.
 
+import { branching } from "./branch.js";
 import { actionsOf } from "./choose.js";
-import { post } from "./live.js";
 import { toast } from "./notice.js";
 import { patch } from "./patch.js";
 import { bodyOf, ring, unring } from "./rings.js";
@@ -105,7 +105,7 @@ function begin() {
   if (document.getElementById("analysed").dataset.known === "0") return;
   if (!mistakes.length) return lesson.append(said("No big mistakes. Look at the turning points?"));
   lesson.append(
-    said(`${mistakes.length} of your decisions cost ten points of your chance or more.`),
+    said(`${mistakes.length} of your decisions cost five points of your chance or more.`),
     deed("Look at the first", "first", "btn primary"),
   );
 }
@@ -263,13 +263,7 @@ const deeds = {
   skip: () => (next() ? find(next()) : go(last)),
   following: () => find(next()),
   end: () => go(last),
-  branch: () => document.getElementById("branch").showModal(),
-  "branch-yes": async () => {
-    const level = document.getElementById("level").value;
-    const made = await post(`/api/tables/${table}/play-on`, { ply, seat: Number(seat), level });
-    if (made.error) return toast(made.error, true);
-    location.href = `/table/${made.id}`;
-  },
+  ...branching(table, () => ({ ply, seat: Number(seat) })),
 };
 
 frame.addEventListener("click", (event) => {

@@ -10,10 +10,10 @@ const THINGS = "#part-table, #part-acts, #part-seats, #panel-scores";
 const COARSE = matchMedia("(hover: none)");
 
 export class Explain {
-  /** `seat()` names whose eyes look; `take(handle)` chooses what the card speaks of. */
-  constructor(frame, { seat, take }) {
+  /** `looking()` says what is looked at, as a query; `take(handle)` chooses what the card speaks of. */
+  constructor(frame, { looking, take }) {
     this.frame = frame;
-    this.seat = seat;
+    this.looking = looking;
     this.take = take;
     this.card = document.getElementById("explain");
     this.about = null; // the element that is explained
@@ -98,9 +98,8 @@ export class Explain {
     const asked = questionOf(thing);
     if (!asked) return;
     this.about = thing;
-    const seat = this.seat();
-    const address = new URLSearchParams({ ...asked.query, ...(seat === "" ? {} : { seat }) });
-    const answer = await fetch(`/table/${this.frame.dataset.table}/explain?${address}`).catch(() => null);
+    const address = new URLSearchParams({ ...asked.query, ...this.looking() });
+    const answer = await fetch(`${this.frame.dataset.path}/explain?${address}`).catch(() => null);
     if (!answer?.ok || this.about !== thing) return;
     this.card.innerHTML = await answer.text();
     if (this.about !== thing) return;

@@ -4,6 +4,8 @@ import { send } from "./live.js";
 import { ring, unring } from "./rings.js";
 import { narrow } from "./theme.js";
 
+/** Numbers below zero with a real minus sign. */
+const signed = (words) => words.replace(/(?<!\w)-(?=\d)/g, "−");
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 export class Hint {
@@ -75,10 +77,10 @@ export class Hint {
     const move = document.createElement("p");
     const name = document.createElement("b");
     name.textContent = told.text;
-    move.append(name, told.points ? `: ${told.points} now.` : "");
+    move.append(name, told.points ? `: ${signed(told.points)} now.` : "");
     card.append(head, move);
-    if (told.words) card.append(line(told.words));
-    if (told.why) card.append(line(told.why, "Why: "));
+    if (told.words) card.append(line(signed(told.words)));
+    if (told.why) card.append(line(signed(told.why), "Why: "));
     if (told.chance !== null) {
       const [least, most] = told.others;
       const others = told.others.length

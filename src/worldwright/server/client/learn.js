@@ -1,7 +1,9 @@
 // The guided first game: the table works as always, the guide points with gold, and another move than the asked one
 // gets a friendly reason instead of being carried out.
 
+import { Aid } from "./aid.js";
 import { actionsOf, Chooser } from "./choose.js";
+import { Explain } from "./explain.js";
 import { bodyOf } from "./rings.js";
 import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
@@ -11,6 +13,10 @@ const table = document.getElementById("part-table");
 const zoom = new Zoom(table);
 const chooser = new Chooser(frame, act);
 const panel = () => document.getElementById("lesson");
+const looking = () => ({ step: panel().dataset.step, done: panel().dataset.done });
+const aid = new Aid(frame, looking);
+const explain = new Explain(frame, { looking, take: (handle) => chooser.take(handle) });
+const SMALL = 40; // pixels: something smaller gets a golden frame around it
 
 async function act(action) {
   const { asked, step } = panel().dataset;
@@ -38,21 +44,38 @@ function settle() {
         .some((name) => name && (piece.dataset.piece === name || piece.dataset.piece.startsWith(`${name}:`))),
     );
   frame.querySelector("#part-acts .golden")?.scrollIntoView({ block: "nearest" });
+  frame.querySelector(".path .now")?.scrollIntoView({ block: "center" });
   chooser.show();
   zoom.show();
+  explain.settle();
+  bring();
   dock();
 }
 
-/** A golden frame over what is asked for, whatever it looks like. */
+/** Where the table is higher than its room, what the guide speaks of comes to the middle. */
+function bring() {
+  const things = [...table.querySelectorAll(".golden, .golden-piece")].map((thing) => thing.getBoundingClientRect());
+  if (!things.length) return;
+  const room = table.getBoundingClientRect();
+  const top = Math.min(...things.map((box) => box.top));
+  const bottom = Math.max(...things.map((box) => box.bottom));
+  table.scrollTop += (top + bottom) / 2 - (room.top + room.bottom) / 2;
+}
+
+/** A golden frame over what is asked for, where it has no ring of its own that could be gold. */
 function frameGold() {
-  for (const old of frame.querySelectorAll(".gold")) old.remove();
+  for (const old of table.querySelectorAll(".gold")) old.remove();
+  const room = table.getBoundingClientRect();
   for (const thing of table.querySelectorAll(".golden")) {
     const box = bodyOf(thing).getBoundingClientRect();
+    if (thing.querySelector(".legal-ring") && Math.min(box.width, box.height) >= SMALL) continue;
     const ring = document.createElement("i");
     ring.className = "gold";
-    Object.assign(ring.style, { left: `${box.left - 7}px`, top: `${box.top - 7}px` });
-    Object.assign(ring.style, { width: `${box.width + 14}px`, height: `${box.height + 14}px` });
-    frame.append(ring);
+    ring.style.left = `${box.left - room.left + table.scrollLeft - 7}px`;
+    ring.style.top = `${box.top - room.top + table.scrollTop - 7}px`;
+    ring.style.width = `${box.width + 14}px`;
+    ring.style.height = `${box.height + 14}px`;
+    table.append(ring);
   }
 }
 
@@ -93,6 +116,8 @@ const deeds = {
     zoom.fit();
     dock();
   },
+  aid: () => aid.toggle(),
+  unexplain: () => explain.shut(),
   "show-me": () => {
     const { asked } = panel().dataset;
     chooser.targets(asked)[0]?.scrollIntoView?.({ block: "nearest" });
@@ -110,6 +135,10 @@ document.addEventListener("keydown", (event) => {
   const row = /^[a-z0-9]$/.test(event.key) && frame.querySelector(`#part-acts [data-press="${event.key}"]`);
   const onward = event.key === "Enter" && !event.target.closest("a, button, .target");
   if (row) chooser.choose(row.dataset.action, true);
+  else if (event.key === "?") aid.toggle();
+  else if (event.key === "i") explain.focused();
+  else if (event.key === "Escape" && explain.open) explain.shut();
+  else if (event.key === "Escape" && aid.open) aid.toggle();
   else if (event.key === "Escape") chooser.drop();
   else if (onward && chooser.chosen) chooser.confirm();
   else if (onward) panel().querySelector(".primary")?.click();

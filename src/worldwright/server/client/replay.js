@@ -1,5 +1,6 @@
 // The replay: steps, scrubs and plays through a game; the server draws every position.
 
+import { branching } from "./branch.js";
 import { move, places } from "./motion.js";
 import { toast } from "./notice.js";
 import { patch } from "./patch.js";
@@ -7,7 +8,7 @@ import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
 
 const frame = document.querySelector(".frame");
-const { table, last } = frame.dataset;
+const { table, last, own } = frame.dataset;
 const end = Number(last);
 const scrub = document.getElementById("scrub");
 const plot = document.querySelector(".plot");
@@ -83,6 +84,8 @@ function mark() {
   const { left, right } = plot.dataset;
   const along = Number(left) + ((right - left) * wanted) / Math.max(1, end);
   document.getElementById("now")?.setAttribute("transform", `translate(${along} 0)`);
+  const onward = frame.querySelector(".go [data-do=branch]");
+  if (onward) onward.disabled = wanted === end; // the game is over there
   here?.scrollIntoView({ block: "nearest" });
 }
 
@@ -114,6 +117,7 @@ const deeds = {
     await navigator.clipboard?.writeText(location.origin + address());
     toast("The link to this move is copied.");
   },
+  ...branching(table, () => ({ ply: wanted, seat: Number(eyes.value || own) })),
   "zoom-in": () => zoom.closer(),
   "zoom-out": () => zoom.farther(),
   "zoom-fit": () => zoom.fit(),

@@ -24,11 +24,12 @@ let tab = "log";
 let answering = ""; // the question whose answer is on its way: it is answered once
 let myTurn = false;
 
-const aid = new Aid(frame, () => looking.seat);
+const eyes = () => (looking.seat === "" ? {} : { seat: looking.seat });
+const aid = new Aid(frame, eyes);
 const zoom = new Zoom(part("table"));
 const chooser = new Chooser(frame, act, go);
 const hint = new Hint(frame, { table, asked, chooser, problem: (words) => toast(words, true) });
-const explain = new Explain(frame, { seat: () => looking.seat, take: (handle) => chooser.take(handle) });
+const explain = new Explain(frame, { looking: eyes, take: (handle) => chooser.take(handle) });
 const live = new Live(table, { view: () => looking, update: ({ parts }) => follow.take(parts, update), lost });
 const traces = new Traces(part("table"));
 const follow = new Follow(frame, {

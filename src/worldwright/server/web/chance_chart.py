@@ -8,6 +8,8 @@ from typing import Any
 
 WIDTH, HEIGHT = 454, 210
 LEFT, RIGHT, TOP, BOTTOM = 34, 424, 12, 184
+SIGN = 20  # of a seat, at the end of its line
+NAME, NUMBER = 52, 22  # room for "Round 1", and for a number
 SMOOTH = 2  # decisions to each side that a point of the curve is the mean of
 
 
@@ -34,6 +36,7 @@ class Chart:
     lines: list[list[float]]
     plies: int
     mistakes: Sequence[Any]
+    rounds: Sequence[tuple[int, str]] = ()
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -64,6 +67,20 @@ class Chart:
         order = sorted(range(len(self.lines)), key=lambda seat: -self.lines[seat][-1])
         found: list[tuple[int, float]] = []
         for seat in order:
-            wish = self.y(self.lines[seat][-1]) - 10
-            found.append((seat, max(wish, found[-1][1] + 21) if found else wish))
+            wish = self.y(self.lines[seat][-1]) - SIGN / 2
+            found.append((seat, max(wish, found[-1][1] + SIGN + 1) if found else wish))
+        lowest: float = HEIGHT - SIGN
+        for place in range(len(found) - 1, -1, -1):
+            seat, y = found[place]
+            found[place] = (seat, min(y, lowest))
+            lowest = found[place][1] - SIGN - 1
+        return found
+
+    @property
+    def marks(self) -> list[tuple[str, float]]:
+        """Where rounds begin: the first by its name, the others by their number, as far as there is room."""
+        found: list[tuple[str, float]] = []
+        for ply, name in self.rounds:
+            if not found or self.x(ply) - found[-1][1] > (NAME if len(found) == 1 else NUMBER):
+                found.append((name.rpartition(" ")[2] if found else name, self.x(ply)))
         return found

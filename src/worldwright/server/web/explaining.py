@@ -70,9 +70,16 @@ async def explain_page(
     why: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A card as a piece of a page, for the seat that looks."""
+    look = await tables.look(table, person, seat)
+    return explained(request, look, piece, icons, actions, line, who, why)
+
+
+def explained(
+    request: Browser, look: Look, piece: str, icons: str, actions: str, line: str, who: int | None, why: int | None
+) -> Response[str]:
+    """The card of what is asked for, as whoever looks may know it."""
     if len(piece) + len(icons) + len(actions) + len(line) > LONGEST:
         raise Refused("that is too much to explain at once", "invalid")
-    look = await tables.look(table, person, seat)
     game: Game[Any] = load(look.game)
     card = card_of(game, look, piece, icons.split(), line, who)
     if why is not None and 0 <= why < len(look.refused):

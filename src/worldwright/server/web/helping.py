@@ -35,6 +35,7 @@ from worldwright.server.web.api import (
 from worldwright.server.web.chance_chart import Chart, charted
 from worldwright.server.web.news import Update
 from worldwright.server.web.pages import Browser, page, shown
+from worldwright.server.web.score_chart import rounds_of
 
 Adviser = NamedDependency[Hints]
 Analyst = NamedDependency[Analyses]
@@ -176,13 +177,14 @@ async def side(tables: Tables, renderer: Any, live: LiveTable, known: Analysis |
     if known is not None and known.finished:
         curve.append(ending(live))
     turns = await renderer.turns(live, seat)
+    rounds = rounds_of(live.state.events)
     mistakes = (
         [] if known is None else [mistake(live, number, one) for number, one in enumerate(known.mistakes(seat), 1)]
     )
     return {
         "known": known,
-        "chart": Chart(charted(curve, live.header.players), live.state.ply, mistakes) if curve else None,
-        "turning": turning(turns, curve, seat),
+        "chart": Chart(charted(curve, live.header.players), live.state.ply, mistakes, rounds) if curve else None,
+        "turning": turning(turns, curve, seat, rounds),
         "mistakes": mistakes,
         "mistakes_json": Markup(encode_json([asdict(one) for one in mistakes]).decode()),
         "solo": live.header.players == 1,
@@ -196,7 +198,9 @@ def ending(live: LiveTable) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(live.header.players)]
 
 
-def turning(turns: list[dict[str, Any]], curve: list[list[float]], seat: int) -> list[dict[str, Any]]:
+def turning(
+    turns: list[dict[str, Any]], curve: list[list[float]], seat: int, rounds: list[tuple[int, str]]
+) -> list[dict[str, Any]]:
     """The turns in which the own chance changed most, in the order of play."""
     swings = []
     for turn in turns:
@@ -204,7 +208,8 @@ def turning(turns: list[dict[str, Any]], curve: list[list[float]], seat: int) ->
             continue
         change = curve[turn["last"]][seat] - curve[turn["first"]][seat]
         if abs(change) >= TURNED:
-            swings.append({**turn, "swing": round(100 * change)})
+            when = next((name for ply, name in reversed(rounds) if ply <= turn["first"]), "")
+            swings.append({**turn, "swing": round(100 * change), "round": when})
     most = sorted(swings, key=lambda turn: -abs(turn["swing"]))[:TURNS_SHOWN]
     return sorted(most, key=lambda turn: int(turn["first"]))
 

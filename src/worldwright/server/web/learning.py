@@ -198,7 +198,11 @@ async def aid_page(
     request: Browser, table: FromPath[str], tables: Service, person: Visitor, seat: FromQuery[int | None] = None
 ) -> Response[str]:
     """The aid as a piece of a page, for the seat that looks."""
-    look = await tables.look(table, person, seat)
+    return aided(request, await tables.look(table, person, seat))
+
+
+def aided(request: Browser, look: Look) -> Response[str]:
+    """The aid of what somebody looks at."""
     aid = aid_of(look.game)
     return page(
         request,

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
+from worldwright.engine.outcome import amounts
 from worldwright.engine.state import State
 from worldwright.gains import foretold, in_order
 from worldwright.lesson import LEARNER, Lesson, Step, lesson_of
@@ -20,7 +21,8 @@ from worldwright.server.table.looks import answers
 from worldwright.server.table.messages import Look, Refused, SeatLook
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.web.api import Visitor
-from worldwright.server.web.learning import words_of
+from worldwright.server.web.explaining import explained
+from worldwright.server.web.learning import aided, words_of
 from worldwright.server.web.pages import Browser, game_sprite, known, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
 from worldwright.server.web.progress import LEARNT, place_in
@@ -41,12 +43,7 @@ async def learn_page(
     tried: FromQuery[int | None] = None,
     layout: FromQuery[str] = "",
 ) -> Response[str]:
-    known(slug)
-    lesson = lesson_of(slug)
-    if lesson is None:
-        raise Refused("this game has no guided first game yet", "unknown")
-    number = place_in(request, slug) if step is None else step
-    number = min(max(0, number), len(lesson.steps) - 1)
+    lesson, number = known_step(slug, place_in(request, slug) if step is None else step)
     told = panel(lesson, number, done, tried)
     if tried is not None:
         return page(request, "lesson_panel.html", lesson=lesson, **told, **words_of(lesson.game))
@@ -65,14 +62,44 @@ async def learn_page(
     return answer
 
 
+@get("/game/{slug:str}/learn/explain", include_in_schema=False)
+async def explain_lesson(
+    request: Browser,
+    slug: FromPath[str],
+    step: FromQuery[int],
+    done: FromQuery[bool] = False,
+    piece: FromQuery[str] = "",
+    icons: FromQuery[str] = "",
+    actions: FromQuery[str] = "",
+    line: FromQuery[str] = "",
+    who: FromQuery[int | None] = None,
+    why: FromQuery[int | None] = None,
+) -> Response[str]:
+    """Things explain themselves in a lesson as they do at any table."""
+    look = looked_at(*known_step(slug, step), done)[0]
+    return explained(request, look, piece, icons, actions, line, who, why)
+
+
+@get("/game/{slug:str}/learn/aid", include_in_schema=False)
+async def aid_lesson(
+    request: Browser, slug: FromPath[str], step: FromQuery[int], done: FromQuery[bool] = False
+) -> Response[str]:
+    return aided(request, looked_at(*known_step(slug, step), done)[0])
+
+
+def known_step(slug: str, number: int) -> tuple[Lesson, int]:
+    """The lesson of a game, and a step that it has."""
+    known(slug)
+    lesson = lesson_of(slug)
+    if lesson is None:
+        raise Refused("this game has no guided first game yet", "unknown")
+    return lesson, min(max(0, number), len(lesson.steps) - 1)
+
+
 def table_of(lesson: Lesson, number: int, done: bool, layout: str) -> dict[str, Any]:
     """The table in front of a step, or after its move: with actions only while one is asked for."""
-    state = lesson.at(number, done=done and bool(lesson.steps[number].ask))
-    seen = seat_view(state, LEARNER, Log(lesson.game, LEARNER, NAMES[: lesson.players]))
-    asking = bool(lesson.steps[number].ask) and not done
-    if not asking:
-        seen = SeatView(seen.view, seen.log)
-    look = look_of(lesson, state, seen)
+    look, seen = looked_at(lesson, number, done)
+    asking = bool(look.actions)
     made = parts(look, layout, "", seen)
     return {
         "look": look,
@@ -83,6 +110,16 @@ def table_of(lesson: Lesson, number: int, done: bool, layout: str) -> dict[str, 
             name: Markup(made[name]) for name in ("seats", "go", "table", "acts", *(["prompt"] if asking else []))
         },
     }
+
+
+def looked_at(lesson: Lesson, number: int, done: bool) -> tuple[Look, SeatView]:
+    """The position of a step as whoever learns sees it."""
+    asks = bool(lesson.steps[number].ask)
+    state = lesson.at(number, done=done and asks)
+    seen = seat_view(state, LEARNER, Log(lesson.game, LEARNER, NAMES[: lesson.players]))
+    if not asks or done:
+        seen = SeatView(seen.view, seen.log)
+    return look_of(lesson, state, seen), seen
 
 
 def look_of(lesson: Lesson, state: State, seen: SeatView) -> Look:
@@ -138,7 +175,7 @@ def panel(lesson: Lesson, number: int, done: bool, tried: int | None) -> dict[st
     if asked is not None:
         mood = "ask"
         if done:
-            mood, title, say = "done", "Well done", step.done
+            mood, title, say, sums = "done", "Well done", step.done, came(lesson, number)
         elif tried is not None and state is not None and tried in state.actions_of(LEARNER):
             mood, title, say = "wrong", "Almost!", reason_of(lesson, step, tried)
             sums = brought(lesson, state, tried) + [(f"golden: {what}", change) for what, change in sums]
@@ -158,4 +195,12 @@ def brought(lesson: Lesson, state: State, action: int) -> list[tuple[str, str]]:
     return [(capital(label_of(labels, gain.what)), f"{gain.most:+d}") for gain in own][:MOST_LINES]
 
 
-LESSONS: list[ControllerRouterHandler] = [learn_page]
+def came(lesson: Lesson, number: int) -> list[tuple[str, str]]:
+    """What the move of a step has brought to whoever learns, by lines."""
+    before, after = (amounts(lesson.at(number, done=done)) for done in (False, True))
+    labels = lesson.game.words.LABELS
+    changes = [(what, now - before.get((seat, what), 0)) for (seat, what), now in after.items() if seat == LEARNER]
+    return [(capital(label_of(labels, what)), f"{change:+d}") for what, change in changes if change][:MOST_LINES]
+
+
+LESSONS: list[ControllerRouterHandler] = [learn_page, explain_lesson, aid_lesson]

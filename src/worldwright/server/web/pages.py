@@ -390,7 +390,16 @@ async def replay_page(
     over = now.status == "over"
     plot = Plot(await asyncio.to_thread(plotted, await tables.record(table, person))) if over else None
     return page(
-        request, "replay.html", person=person, now=now, whole=whole, plot=plot, paper=PAPER, **shown(look, made)
+        request,
+        "replay.html",
+        person=person,
+        now=now,
+        whole=whole,
+        plot=plot,
+        paper=PAPER,
+        levels=agents.opponents(),
+        usual_level=agents.DEFAULT_LEVEL,
+        **shown(look, made),
     )
 
 

@@ -26,7 +26,7 @@ from worldwright.server.web import plain_table
 from worldwright.server.web.opponents import opponent
 from worldwright.server.web.shelf import house_rules
 from worldwright.server.web.templating import template, turn_list
-from worldwright.wording import label_of, listed, verdict
+from worldwright.wording import label_of, listed, verdict, with_minus
 
 PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabbar")
 PASSING = ("top", "seats", "feed")  # the parts that change without a move: who is there and what is said
@@ -35,6 +35,7 @@ LAYOUTS = ("wide", "phone")
 PARTS_KEPT = 4000  # in HTML, before all are forgotten
 NEWS = ("number", "seat", "who", "words", "change")  # of a turn, in few words
 NEWS_SHOWN = 5
+PHONE_LINE = 38  # letters of a question that leave a phone room to say how to answer it
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
@@ -58,11 +59,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Asked:
-    """The prompt bar: what is asked of whom, and how to answer."""
+    """The prompt bar: what is asked of whom, and how to answer, with a pointer or with a finger."""
 
     title: str
     hint: str
     mine: bool
+    touch: str = ""
 
 
 def page_of(live: LiveTable, look: Look, layout: str, pane: str) -> dict[str, str]:
@@ -134,7 +136,7 @@ def parts(
 # that a part is as it was where these are as they were.
 READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "top": (("components", "watching"), ("game", "begun", "subtitle", "views", "pane")),
-    "seats": (("seats", "seat"), ("begun", "views", "panes", "others", "opponent")),
+    "seats": (("seats", "seat", "mine", "status"), ("begun", "views", "panes", "others", "opponent")),
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
     "room": (
@@ -248,7 +250,9 @@ def asked(look: Look) -> Asked:
     if look.status == "over":
         return Asked(outcome(look), "the score sheet tells every line", False)
     if look.actions:
-        return Asked(look.decision["prompt"] if look.decision else "Your turn", how_to_answer(look), True)
+        title = str(look.decision["prompt"]) if look.decision else "Your turn"
+        hint, touch = how_to_answer(look)
+        return Asked(title, hint, True, touch if len(title) <= PHONE_LINE else "")
     names = [seat["name"] for seat in look.seats if seat["waiting"]]
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
     title = f"Waiting for {names[0]}, who {told}" if len(names) == 1 else waiting_for(names)
@@ -267,23 +271,29 @@ def absent(look: Look) -> list[SeatLook]:
     return own or [seat for seat in look.seats if seat["nudge"] is not None or seat["due"] is not None]
 
 
-def how_to_answer(look: Look) -> str:
+def how_to_answer(look: Look) -> tuple[str, str]:
+    """In a few words, for a pointer and for a finger."""
     kinds = {load(look.game).action_space.kind(choice["action"]) for choice in look.actions}
     words = load(look.game).words
     if kinds <= set(getattr(words, "PICKS", ())):
-        return "take the things themselves, then confirm; a second click lets go"
+        return "take the things themselves, then confirm; a second click lets go", "tap them, then confirm"
     if kinds <= set(getattr(words, "TURNS", ())):
-        return "point at a place; R or the wheel turns the piece"
+        return "point at a place; R or the wheel turns the piece", "tap a place; a second tap turns"
     if all(choice["final"] for choice in look.actions):
-        return "choose, then confirm"
+        return "choose, then confirm", "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
-        return "take what glows, or a line; what cannot be undone asks once more"
-    return "take what glows on the table, or a line of the list"
+        return "take what glows, or a line; what cannot be undone asks once more", "tap what glows"
+    return "take what glows on the table, or a line of the list", "tap what glows"
 
 
 def outcome(look: Look) -> str:
     """The end of a game in one sentence."""
-    return verdict(look.view) if look.view else "The game is over"
+    return verdict(look.view, unit_of(load(look.game))) if look.view else "The game is over"
+
+
+def unit_of(game: Game[Any]) -> str:
+    """What the game calls its points."""
+    return str(getattr(game.words, "POINTS", "points"))
 
 
 def rows(look: Look) -> list[Row]:
@@ -301,15 +311,6 @@ def rows(look: Look) -> list[Row]:
         value = with_minus(choice["points"])
         found.append(Row(action, key, text, with_minus(told), value, choice["final"], choice["idle"], picks))
     return found
-
-
-def with_minus(words: str) -> str:
-    """Numbers below zero with a real minus sign, as print has it.
-
-    >>> with_minus("food -4 to 0, +2"), with_minus("Sun-side -1")
-    ('food −4 to 0, +2', 'Sun-side −1')
-    """
-    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
 
 
 def sketches(game: Game[Any], seen: SeatView | None) -> dict[int, Markup]:

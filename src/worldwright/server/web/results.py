@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from worldwright.guide import aid_of
 from worldwright.server.places import places
 from worldwright.server.ratings import Ratings
 from worldwright.server.results import Record, Results, best_move, ladder, lead_since, reached, reasons
@@ -19,14 +20,15 @@ from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.lines import HEIGHT, WIDTH, Line
 from worldwright.server.web.pages import game_sprite, page, picture
-from worldwright.server.web.parts import score_sheet
+from worldwright.server.web.parts import score_sheet, unit_of
 from worldwright.server.web.score_chart import Course, plotted
-from worldwright.wording import verdict
+from worldwright.wording import listed, verdict
 
 Browser = Request[Any, Any, Any]
 Archive = NamedDependency[Results]
 Measure = NamedDependency[Ratings]
 SHOWN = 12  # of the last games
+LIVED_ON = 2  # lines of a score sheet
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -48,7 +50,10 @@ async def result_page(
         person=person,
         look=look,
         sprite=game_sprite(look.game),
-        heading=verdict(look.view) if look.view else "The game is over",
+        heading=verdict(look.view, unit_of(live.game)) if look.view else "The game is over",
+        unit=unit_of(live.game),
+        icons=line_icons(look.game),
+        lived=[lived_on(score_sheet(look), seat) for seat in range(look.players)],
         order=standings(live),
         sheet=score_sheet(look),
         widest=max((abs(points or 0) for line in score_sheet(look) for points in line["points"]), default=1) or 1,
@@ -67,6 +72,23 @@ def standings(live: LiveTable) -> list[tuple[int, int]]:
     """Place and seat, the best first."""
     assert live.state is not None
     return sorted((place, seat) for seat, place in enumerate(places(live.state)))
+
+
+def lived_on(sheet: Sequence[dict[str, Any]], seat: int) -> str:
+    """The lines that brought a seat most: the best, and others that brought at least half as much.
+
+    >>> lived_on([{"label": "Lakes", "points": [9]}, {"label": "Eyes", "points": [5]}], 0), lived_on([], 0)
+    ('most from Lakes and Eyes', '')
+    """
+    best = sorted(((line["points"][seat] or 0, line["label"]) for line in sheet), key=lambda one: -one[0])[:LIVED_ON]
+    names = [label for points, label in best if points > 0 and 2 * points >= best[0][0]]
+    return f"most from {listed(names)}" if names else ""
+
+
+def line_icons(slug: str) -> dict[str, str]:
+    """The symbols of the lines of a score sheet, by their names, as the aid has them."""
+    aid = aid_of(slug)
+    return {} if aid is None else {one.line: one.icon for one in aid.scores.items if one.line and one.icon}
 
 
 def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:

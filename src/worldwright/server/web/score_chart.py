@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from worldwright.engine.events import Event
 from worldwright.engine.record import Record
 
 
@@ -95,9 +97,10 @@ def plotted(record: str) -> Course:
     scores = []
     for state in Record.parse(record).positions():
         scores.append(state.scores)
-    rounds = [
-        (event.ply, f"Round {event.data['number']}")
-        for event in state.events
-        if event.kind == "round" and "number" in event.data
-    ]
-    return Course(scores, rounds)
+    return Course(scores, rounds_of(state.events))
+
+
+def rounds_of(events: Iterable[Event]) -> list[tuple[int, str]]:
+    """The plies at which rounds begin, with their names."""
+    begun = [event for event in events if event.kind == "round" and "number" in event.data]
+    return [(event.ply, f"Round {event.data['number']}") for event in begun]

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from worldwright.server.table.messages import CHAT_LENGTH, TABLE_ADDRESS
 from worldwright.server.table.turns import Line
-from worldwright.wording import listed
+from worldwright.wording import listed, with_minus
 
 TURNS_KEPT = 6000  # in the log, in HTML: those of some hundred tables
 turns_told: OrderedDict[int, tuple[Line, Markup]] = OrderedDict()  # by the id of their line
@@ -47,6 +47,7 @@ def environment() -> Environment:
     )
     made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words, turn_list=turn_list)
     made.globals.update(chat_length=CHAT_LENGTH)
+    made.filters.update(with_minus=with_minus)
     return made
 
 

@@ -25,6 +25,7 @@ BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and
 STRIP = Box(6, 482, 378, 84)
 SHEET, FINISHED = Box(2, 74, 386, 272), Box(2, 344, 386, 134)
 SMALL, CLOSE = 44.0, 52.0  # below the one unit spaces are hard to point at; then they are shown with the other
+NOTE_LINE = 26  # what is told of a step stands below the world
 NOTES = Notes(NotePlace(6, 404, 378), Box(6, 424, 378, 56), long=False)
 
 
@@ -93,7 +94,7 @@ def window(*inside: str) -> str:
 
 def overview(view: View, plan: Plan, room: Box) -> str:
     """The whole world in small, and which part of it is shown."""
-    box = Box(8, room.bottom - 74, 92, 66)
+    box = Box(8, room.bottom - 74 - NOTE_LINE, 92, 66)
     small = fitted(view["world"], box, plan.angle, margin=(6, 6))
     land = [
         path(small.half(tile, side), fill=lands(view, tile)[side].fill) for tile in view["world"] for side in (0, 1)

@@ -24,6 +24,8 @@ LINE = 11.5
 
 
 def spirit_title(view: View, spirit: int) -> str:
+    if spirit == view["seat"]:
+        return "You"
     return "Automa" if view["spirits"][spirit]["automa"] else name_of(view, spirit)
 
 

@@ -11,9 +11,12 @@ from worldwright.draw.svg import Box, group, icon, number, text
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
-from worldwright.games.strange_world.draw.words import HINTS, card_words, land_name
+from worldwright.games.strange_world.draw.placing import promise
+from worldwright.games.strange_world.draw.words import HINTS, card_words
 from worldwright.games.strange_world.grammar import ICONS
+from worldwright.games.strange_world.pieces import icon_words
 from worldwright.games.strange_world.view import FaceView, View
+from worldwright.wording import capital, listed
 
 LIFT = 8
 SHORTER = {"you keep it": "kept", "you give it": "given"}  # where a card is small
@@ -42,7 +45,9 @@ def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Ta
         if card in (chosen, view["drafted"]):
             drawn += chosen_ring(box, cards.RADIUS * scale)
         drawn += _flag(box, _kept_words(view, card))
-        parts.append(_pickable(drawn, box, scale, _taken(targets, card)))
+        target = _taken(targets, card)
+        drawn += promise(view, target, box) if target and target.kind == "play" else ""
+        parts.append(_pickable(drawn, box, scale, target))
     return region("Your hand", *parts)
 
 
@@ -135,7 +140,10 @@ def caption(view: View, card: str, box: Box) -> str:
     if face["portal"]:
         lines.append(("sw-i-portal", "half portal " + " and ".join(face["portal"])))
     pitch = min(31.0, 96 / max(len(lines), 1))
-    parts = [plate(box), fitting(box.x + 12, box.y + 26, land_name(face), box.width - 20, "t16 b display")]
+    parts = [
+        plate(box),
+        fitting(box.x + 12, box.y + 26, capital(listed(icon_words(dict(face)))), box.width - 20, "t16 b display"),
+    ]
     for i, (symbol, words) in enumerate(lines):
         y = box.y + 50 + i * pitch
         parts.append(icon(symbol, box.x + 21, y, 20) + text(box.x + 38, y + 4, words))

@@ -7,7 +7,7 @@ from worldwright.draw.svg import Box, group, icon, rect, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.large_world import TILE_SCALE, Seating, Zone, spot_arrows
-from worldwright.games.strange_world.draw.placing import play_cell
+from worldwright.games.strange_world.draw.placing import play_cell, promise
 from worldwright.games.strange_world.draw.world import Grid, city_box, fence, travellers_by_id
 from worldwright.games.strange_world.view import TravellerView, View, WorldView
 
@@ -25,7 +25,7 @@ def world_targets(view: View, seat: int, targets: Targets, seated: Seating, zone
         parts += [_portal_side(grid, row, col, target) for target in targets.of("portal")]
         parts += [_traveller_side(_picked(view), world, grid, zone, row, target) for target in targets.of("fence")]
         parts += [_traveller_spot(_picked(view), seated, zone, row, target) for target in targets.of("spot")]
-        parts += [_erupt_target(grid, row, col, target) for target in targets.of("erupt")]
+        parts += [_erupt_target(view, grid, row, col, target) for target in targets.of("erupt")]
         parts += [_city_partner(view, grid, row, col, target) for target in targets.of("found")]
     return "".join(parts)
 
@@ -81,7 +81,7 @@ def _traveller_spot(guest: TravellerView, seated: Seating, zone: Zone, row: int,
     )
 
 
-def _erupt_target(grid: Grid, row: int, col: int, target: Target) -> str:
+def _erupt_target(view: View, grid: Grid, row: int, col: int, target: Target) -> str:
     down, across = STEPS[target.value]
     box = grid.cell(row + down, col + across)
     smoke = use("sw-fumarole", box, class_="future")
@@ -89,6 +89,7 @@ def _erupt_target(grid: Grid, row: int, col: int, target: Target) -> str:
         hit_area(box, grid.radius),
         smoke,
         legal_ring(box, grid.radius, target.order),
+        promise(view, target, box),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worldwright.draw.marks import key_of, legal_ring
+from worldwright.draw.measure import width_of
 from worldwright.draw.svg import Box, circle, group, icon, rect, text
 from worldwright.draw.targets import Target
 from worldwright.engine.outcome import Gain
@@ -100,19 +101,43 @@ def _gain_hint(found: Landing, box: Box) -> str:
 
 
 def _parts(found: Landing, box: Box, y: float) -> str:
+    """What the number is made of, line by line; where the place is small, the lines that weigh most."""
     certain = all(gain.least == gain.most for gain in found.lines)
     columns = 1 if not certain else 2 if len(found.lines) <= 4 else 3
     spacious = box.width > WIDE and columns == 2
     size, words = (18.0, "b") if spacious else (15.0, "b t11") if box.width > 70 else (12.0, "b t10")
     pitch = 43.0 if spacious else min(38.0 if certain else 62.0, (box.width - 2) / columns)
+    floor = box.bottom - (30 if found.icons else 4)
+    lines = _heaviest(found.lines, columns * max(1, int((floor - y + size / 2) // (size + 3))))
     drawn: list[str] = []
-    for i, gain in enumerate(found.lines):
-        in_row = min(columns, len(found.lines) - i + i % columns)
+    for i, gain in enumerate(lines):
+        in_row = min(columns, len(lines) - i + i % columns)
         x = box.cx + (i % columns - in_row / 2) * pitch + 1
         cy = y + i // columns * (size + 3)
         drawn.append(icon(cards.icon_symbol(gain.what), x + size / 2, cy, size))
         drawn.append(text(x + size + 1, cy + 4.2, between(gain), words))
     return "".join(drawn)
+
+
+def _heaviest(lines: list[Gain], room: int) -> list[Gain]:
+    """The lines that change most, in their order on the sheet."""
+    weight = sorted((max(abs(gain.least), abs(gain.most)) for gain in lines), reverse=True)
+    least = weight[room - 1] if len(lines) > room else 0
+    return [gain for gain in lines if max(abs(gain.least), abs(gain.most)) >= least][:room]
+
+
+def promise(view: View, target: Target, box: Box) -> str:
+    """On a thing that is taken: the Stars that it would bring or cost, where that is known."""
+    seat = view["seat"]
+    if target.outcome is None or seat is None:
+        return ""
+    labels = frozenset([line["label"] for line in view["lines"][seat] or ()])
+    if not any(gain.seat == seat and gain.what in labels for gain in target.outcome.gains):
+        return ""
+    words = between(Landing("", *target.outcome.points(seat, labels), [], []))
+    width = width_of(words, "t14 b") + 16
+    pill = Box(box.cx - width / 2, box.bottom - 30, width, 24)
+    return rect(pill, rx=12, class_="pill") + text(pill.cx, pill.cy + 5, words, "mid b t14")
 
 
 def _happenings(icons: list[str], box: Box) -> str:
@@ -128,12 +153,13 @@ def _tried_card(face: FaceView, found: Landing | None, box: Box) -> str:
     sketch = cards.placed(box, cards.layer("tzimime") if turned else cards.land(face), class_="sketch")
     if found is None:
         return sketch
-    icons = [] if turned else found.icons
     size = 20 if box.width > ROOMY else 16
+    words = between(found)
+    room = box.width - 6 - width_of(words, "t14 b") - 24
+    icons = [] if turned or room < (size + 2) * len(found.icons) else found.icons  # the number comes first
     width = min(box.width - 6, (size + 2) * len(icons) + (46 if found.least == found.most else 76))
     pill = Box(box.cx - width / 2, box.bottom - size - 18, width, size + 10)
     marks = [icon(symbol, pill.x + 6 + size / 2 + i * (size + 2), pill.cy, size) for i, symbol in enumerate(icons)]
-    words = between(found)
     gain = (
         text(pill.right - 10, pill.cy + 5, words, "end b t14")
         if icons

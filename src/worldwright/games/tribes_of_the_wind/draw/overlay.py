@@ -153,13 +153,13 @@ def board_row(face: Face, spot: Box) -> str:
         temples.append(effect_in(cell, printed(effect), 19))
     path = []
     for place, colour in enumerate(face["path"]):
-        cell = Box(spot.x + (156 if wide else 50) + place * 19, spot.cy + 4, 16, 16)
+        cell = Box(spot.x + (154 if wide else 50) + place * (18 if wide else 19), spot.cy + 4, 16, 16)
         path.append(
             rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2))
         )
     sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
     name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
-    left = spot.x + (262 if wide else 156)
+    left = spot.x + (248 if wide else 156)
     need = fitting(left, spot.cy + 17, need_words(face), spot.right - 4 - left, "t11 quiet")
     return "".join([sign, name, *temples, *path, need])
 
