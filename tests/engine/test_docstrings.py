@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -16,12 +17,14 @@ ROOT = Path(worldwright.__file__).parent
 PROMPT = ">>> "
 
 
+@cache
 def examples() -> list[tuple[str, str, str]]:
     """(module, name, docstring) of every docstring with an example."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         module = ".".join(["worldwright", *path.relative_to(ROOT).with_suffix("").parts]).removesuffix(".__init__")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if PROMPT in text else ():
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and PROMPT in (
                 ast.get_docstring(node) or ""
             ):

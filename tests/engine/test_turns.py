@@ -8,7 +8,8 @@ import pytest
 
 import worldwright as ww
 from tests import tiny
-from worldwright import agents
+from tests.playthroughs.transcript import FOLDER
+from worldwright.engine.record import FORMAT
 from worldwright.engine.registry import available
 from worldwright.engine.turns import ALWAYS, Turn, brief, turns
 from worldwright.wording import addressed
@@ -19,11 +20,11 @@ LONGEST = 64  # letters of a line
 
 
 def some_way(slug: str, players: int) -> Any:
-    state: Any = ww.load(slug).new(players=players, seed=5)
-    bots = [agents.make("greedy", seat) for seat in range(players)]
-    while not state.over and len(state.log) < EVENTS:
-        seat = state.waiting[0]
-        state.apply(bots[seat].choose(state.seat(seat)), seat)
+    """A golden game that was really played, up to so many events."""
+    text = min(FOLDER.glob(f"{slug}-{players}-*played*.txt")).read_text(encoding="utf-8")
+    for state in ww.Record.parse(text[text.index(FORMAT) :]).positions():
+        if len(state.log) >= EVENTS:
+            break
     return state
 
 

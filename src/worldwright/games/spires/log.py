@@ -159,6 +159,7 @@ BRIEF: dict[str, Callable[[Sequence[Event]], str]] = {
     "pass": lambda found: "pass",
     "stop": lambda found: "stays",
     "setup": lambda found: "the table is set",
+    "objectives": lambda found: "objectives dealt",
 }
 
 
