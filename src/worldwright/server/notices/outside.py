@@ -55,6 +55,21 @@ def is_public(address: IPAddress) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
+def is_inside(host: str) -> bool:
+    """Can it be seen without asking that this is no host of the open internet? Numbers are read as the system does.
+
+    >>> [is_inside(host) for host in ("127.1", "0x7f000001", "::1", "localhost", "example.org", "1.1.1.1")]
+    [True, True, True, True, False, False]
+    """
+    if host.rstrip(".").rpartition(".")[2] in ("localhost", "local", "internal"):
+        return True
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0] if ":" in host else socket.inet_aton(host))
+    except (OSError, ValueError):
+        return False  # a name
+    return not is_public(address)
+
+
 def checked(url: str, private: bool) -> tuple[str, str, int, str]:
     """Scheme, host, port and path of an address that may be written to, as far as it can be seen without asking."""
     try:
@@ -69,6 +84,8 @@ def checked(url: str, private: bool) -> tuple[str, str, int, str]:
         raise NotAllowed("an address has no spaces and no special letters")
     if parts.scheme != "https" and not (private and parts.scheme == "http"):
         raise NotAllowed("an address begins with https://")
+    if not private and is_inside(host):
+        raise NotAllowed(f"{host} is not on the open internet")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path
 
