@@ -26,15 +26,17 @@ from worldwright.engine.rng import scramble
 PAGE = Path("docs/strength.md")
 PLOT = Path("docs/strength.svg")
 GAMES = 200
+SO_FAR, OPEN = "so far", "open"  # of a promise, while fewer were played
 ROUND = 10  # games of each pairing before more are played of the first
 
 HEAD = """# How strong the bots are
 
 `make strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes this page.
 A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is promised is
-compared with the lower end. Games add up from one day to the next (`bench/data/strength`, a short line for each) as
-long as rules, evaluation and the numbers of the levels stay as they are. Times are processor seconds of the first
-agent's decisions: no clock ends a thought here, only simulations do, so that a busy machine makes no agent weaker.
+compared with the lower end of 200 games: with fewer it is open, or kept so far. Games add up from one day to the next
+(`bench/data/strength`, a short line for each) as long as rules, evaluation and the numbers of the levels stay as they
+are. Times are processor seconds of the first agent's decisions: no clock ends a thought here, only simulations do, so
+that a busy machine makes no agent weaker.
 
 What the levels are: {levels}
 
@@ -77,13 +79,18 @@ class Pairing:
         return f"at most {self.most:.0%}" if self.most is not None else ""
 
     def kept(self, share: Share) -> str:
-        """Is the promise kept? If not, by how much it is missed."""
+        """Is the promise kept? If not, by how much it is missed; with few games, what can be said so far."""
         low, high = share.interval
         if self.least is not None:
-            return "yes" if low >= self.least else f"short by {self.least - low:.1%}"
-        if self.most is not None:
-            return "yes" if high <= self.most else f"over by {high - self.most:.1%}"
-        return ""
+            missed, hopeless, text = self.least - low, high < self.least, "short by"
+        elif self.most is not None:
+            missed, hopeless, text = high - self.most, low > self.most, "over by"
+        else:
+            return ""
+        enough = share.games >= GAMES
+        if missed <= 0:
+            return "yes" if enough else SO_FAR
+        return f"{text} {missed:.1%}" if enough or hopeless else OPEN
 
 
 def pairings(slug: str) -> Iterator[Pairing]:

@@ -12,10 +12,12 @@ matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 
+from bench.strength import OPEN, SO_FAR
+
 if TYPE_CHECKING:
     from bench.strength import Standing
 
-INK, SOFT, GOOD, SHORT = "#2b2b2b", "#b9b2a6", "#2a9d8f", "#c8553d"
+INK, SOFT, GOOD, SHORT, UNDECIDED = "#2b2b2b", "#b9b2a6", "#2a9d8f", "#c8553d", "#7d8597"
 STYLE: dict[Any, Any] = {"font.size": 9, "text.color": INK, "svg.hashsalt": "worldwright", "svg.fonttype": "none"}
 
 
@@ -30,7 +32,8 @@ def draw(games: Sequence[tuple[str, Sequence[Standing]]], file: Path) -> None:
         for (title, stands), axes in zip(games, places[:, 0], strict=True):
             for row, found in enumerate(stands):
                 low, high = found.share.interval
-                colour = GOOD if found.pairing.kept(found.share) in ("yes", "") else SHORT
+                kept = found.pairing.kept(found.share)
+                colour = GOOD if kept in ("yes", "") else UNDECIDED if kept in (SO_FAR, OPEN) else SHORT
                 axes.plot([100 * low, 100 * high], [row, row], color=colour, linewidth=2)
                 axes.plot(100 * found.share.won / found.share.games, row, "o", color=colour)
                 promised = found.pairing.least if found.pairing.least is not None else found.pairing.most

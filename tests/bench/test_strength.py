@@ -80,6 +80,8 @@ def test_a_fingerprint_tells_what_matters(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_promise_is_kept_or_missed_by_so_much() -> None:
     assert PAIR.kept(Share(199, 200)) == "yes"
     assert PAIR.kept(Share(180, 200)).startswith("short by ")
+    assert [PAIR.kept(Share(won, 20)) for won in (20, 19)] == ["open", "open"]
+    assert (PAIR.kept(Share(99, 100)), PAIR.kept(Share(0, 20))[:8]) == ("so far", "short by")
     most = Pairing("easy-greedy", "spires", ("easy", "greedy"), most=0.5)
     assert (most.kept(Share(40, 200)), most.kept(Share(120, 200))[:7]) == ("yes", "over by")
 
