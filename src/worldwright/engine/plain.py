@@ -18,6 +18,7 @@ ENGINE_ATTRIBUTES = frozenset(
     )
 )
 NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play
+IN_MEMORY = "IN_MEMORY"  # a class may name attributes that say how it is kept, and nothing of what it holds
 _names: dict[type, tuple[str, ...]] = {}
 
 

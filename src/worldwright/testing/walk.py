@@ -8,6 +8,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from worldwright.engine.game import Game
+from worldwright.engine.plain import IN_MEMORY
 from worldwright.engine.playout import play_out
 from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
@@ -155,8 +156,9 @@ def facts(thing: object) -> object:
         return tuple(sorted(thing))
     if isinstance(thing, bytearray):
         return bytes(thing)
+    ignored = ("catalogue", *getattr(type(thing), IN_MEMORY, ()))
     held = fields(thing)
-    return (type(thing).__name__, *((name, facts(held[name])) for name in sorted(held) if name != "catalogue"))
+    return (type(thing).__name__, *((name, facts(held[name])) for name in sorted(held) if name not in ignored))
 
 
 def held_by(state: State) -> dict[str, object]:

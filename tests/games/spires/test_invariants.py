@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.games.spires.tables import ALL, WM, answer, asked, options, step, table, turns
 from worldwright.engine.errors import BrokenInvariant
@@ -117,19 +119,9 @@ def test_a_world_that_overlaps_is_found() -> None:
 
 
 def with_spots(land: World, spots: list[int]) -> World:
-    return World(
-        land.tiles,
-        land.places,
-        land.terrain,
-        land.degree,
-        land.near,
-        land.label,
-        land.size,
-        land.corners,
-        land.covered,
-        land.around,
-        spots,
-    )
+    twin = land.clone()
+    twin.spots = vec[i64](spots)
+    return twin
 
 
 @pytest.mark.rule("16.4")
@@ -139,7 +131,7 @@ def test_a_frontier_that_forgets_repeats_or_keeps_a_spot_is_found() -> None:
     closed = next(
         SPOT + spot for spot in range(len(land.corners)) if land.corners[spot] >= 0 and SPOT + spot not in land.spots
     )
-    for spots in (land.spots[1:], [*land.spots, land.spots[0]], [*land.spots, closed]):
+    for spots in ([*land.spots[1:]], [*land.spots, land.spots[0]], [*land.spots, closed]):
         state.world = with_spots(land, spots)
         with pytest.raises(BrokenInvariant, match=r"^16\.4: "):
             GAME.check(state)

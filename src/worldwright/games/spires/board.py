@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.games.spires.actions import CORNERS, ROTATIONS
+from worldwright.games.spires.actions import CORNERS, ROTATIONS, TILES
 
 DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 WEDGES: Final[list[tuple[int, int, int]]] = [(0, 0, 0), (-1, 0, 1), (-1, 0, 0), (-1, -1, 1), (0, -1, 0), (0, -1, 1)]
@@ -19,8 +19,10 @@ OUTER: Final = 6  # the bit of the cell behind wedge j is OUTER + j
 BITS: Final = 12
 EDGES: Final = 5
 CELLS: Final = 3
-REACH: Final = 2  # two tiles that touch have vertices at most this far apart
-SPAN: Final = 2 * REACH + 1
+TILE_ROOM: Final = 4  # a cell of a tile is TILE_ROOM * tile + 1 + cell: below 256, and 0 is none
+EDGE_ROOM: Final = 8  # the cells across the edges of a tile stand side by side, so many bits for each
+ONE_EDGE: Final = (1 << EDGE_ROOM) - 1
+EACH_EDGE: Final = sum([1 << EDGE_ROOM * edge for edge in range(EDGES)])
 OFFSET: Final = 256  # coordinates are packed as (q + OFFSET) * STRIDE + r + OFFSET
 STRIDE: Final = 512
 
@@ -118,32 +120,36 @@ def meeting_sides(edge: int, cell: int) -> int:
     return sum([1 << (2 * other + side) for other in others for side in own])
 
 
-def around_origin() -> list[Vertex]:
-    return [(q, r) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1)]
+def shown_cells(k: int, corner: int, j: int) -> int:
+    """What a tile with rotation k shows, at one of its corners, to the edges of a tile put there with rotation j:
+    1 + the cell that lies across, EDGE_ROOM bits for each edge; nothing where the tiles would overlap.
+    """
+    cells, around = cells_of((0, 0), k), cells_around(spots_around((0, 0), k)[corner])
+    if any(around[bit] in cells for bit in range(OUTER) if wedge_bits(j) >> bit & 1):
+        return 0
+    facing = [(edge, around[bit]) for edge, bit in enumerate(across(j)) if around[bit] in cells]
+    return sum([1 + cells.index(cell) << EDGE_ROOM * edge for edge, cell in facing])
 
 
-ACROSS: Final = vec[i64]([bit for k in range(ROTATIONS) for bit in across(k)])  # by k * EDGES + edge
 EDGE_BITS: Final = vec[i64]([sum([1 << bit for bit in across(k)]) for k in range(ROTATIONS)])
 FITTING: Final = vec[i64]([fitting_rotations(bits) for bits in range(1 << BITS)])  # by the twelve bits of a vertex
-MEETING: Final = vec[i64]([meeting_sides(edge, cell) for edge in range(EDGES) for cell in range(CELLS)])
-SPOT_Q: Final = vec[i64]([q for k in range(ROTATIONS) for q, _ in spots_around((0, 0), k)])  # by k * CORNERS + corner
-SPOT_R: Final = vec[i64]([r for k in range(ROTATIONS) for _, r in spots_around((0, 0), k)])
-# What a tile covers around its corners: its cell + 1, or 0. By (k * CORNERS + corner) * BITS + bit
-COVERS: Final = vec[i64](
+# Which spaces touch where an edge meets a cell. By edge * TILE_ROOM + 1 + cell
+MEETING: Final = vec[i64](
+    [meeting_sides(edge, cell) if cell >= 0 else 0 for edge in range(EDGES) for cell in range(-1, CELLS)]
+)
+# How far a corner lies from the vertex of its tile, packed. By k * CORNERS + corner
+SPOT_STEP: Final = vec[i64]([q * STRIDE + r for k in range(ROTATIONS) for q, r in spots_around((0, 0), k)])
+# What a tile covers around a corner, as bits. By k * CORNERS + corner
+COVERED: Final = vec[i64](
     [
-        1 + cells_of((0, 0), k).index(cell) if cell in cells_of((0, 0), k) else 0
+        sum([1 << bit for bit, cell in enumerate(cells_around(spot)) if cell in cells_of((0, 0), k)])
         for k in range(ROTATIONS)
         for spot in spots_around((0, 0), k)
-        for cell in cells_around(spot)
     ]
 )
-# Which corner of a tile a vertex near it is; -1 for none. By (k * SPAN + dq + REACH) * SPAN + dr + REACH
-CORNER: Final = vec[i64](
-    [
-        spots_around((0, 0), k).index(vertex) if vertex in spots_around((0, 0), k) else -1
-        for k in range(ROTATIONS)
-        for vertex in around_origin()
-    ]
+# What it shows there to a tile with rotation j. By (k * CORNERS + corner) * ROTATIONS + j
+SHOWN: Final = vec[i64](
+    [shown_cells(k, corner, j) for k in range(ROTATIONS) for corner in range(CORNERS) for j in range(ROTATIONS)]
 )
 
 
@@ -156,4 +162,5 @@ def far(dq: i64, dr: i64) -> i64:
     return max(max(dq, -dq), max(max(dr, -dr), max(dq + dr, -dq - dr)))
 
 
-assert len(SPOT_Q) == ROTATIONS * CORNERS
+assert len(SPOT_STEP) == ROTATIONS * CORNERS
+assert TILE_ROOM * TILES <= ONE_EDGE + 1

@@ -158,7 +158,9 @@ def swap_sky(state: Spires, spirit: int, slot: int, rule: str) -> None:
 def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule: str) -> None:
     """The tile joins the world; no energy yet."""
     catalogue = state.catalogue
-    state.world = state.world.grown(tile, catalogue.a[tile], catalogue.b[tile], q, r, k)
+    if state.world.shared:
+        state.world = state.world.clone()
+    state.world.grow(tile, catalogue.a[tile], catalogue.b[tile], q, r, k)
     state.energy_on = append(append(state.energy_on, 0), 0)
     state.spire_on = append(append(state.spire_on, 0), 0)
     if state.logging:
@@ -178,20 +180,35 @@ def lay_tile(state: Spires, spirit: int, tile: int, q: i64, r: i64, k: i64, rule
 
 def expand_world(state: Spires, spirit: int, tile: int, spot: i64, k: i64) -> None:
     """Place the tile, add energy, and hand out what M1 gives for it (10.6)."""
-    energised = energised_by(state, tile, spot, k)
     state.aligned = int(state.world.aligned(spot, k))
     q, r = state.world.spot_vertex(spot)
     lay_tile(state, spirit, tile, q, r, k, "6.2")
     state.added = len(state.world.tiles) - 1
     state.startled = state.keeper != NOBODY  # 10.2.3
+    energised = around_newest(state)
     state.energised = len(energised)
     add_energy(state, spirit, energised)
     if state.uses(STANDING):
         reward_spire_tokens(state, energised)
 
 
+def around_newest(state: Spires) -> vec[i64]:
+    """The spaces that the newest tile energises (7.2): those without a token in the landscapes it is part of."""
+    label = state.world.label
+    energy_on = state.energy_on
+    one = label[2 * state.added]
+    other = label[2 * state.added + 1]
+    energised = vec[i64](capacity=state.world.size[one] + state.world.size[other])
+    space: i64 = min(one, other)
+    while space < len(label):
+        if energy_on[space] == 0 and (label[space] == one or label[space] == other):
+            energised = append(energised, space)
+        space += 1
+    return energised
+
+
 def energised_by(state: Spires, tile: int, spot: i64, k: i64) -> list[int]:
-    """The spaces that a placement energises (7.2): those without a token in the landscapes it continues, and its own.
+    """What `around_newest` will be, foreseen for a placement: spaces of the landscapes it continues, and its own.
 
     The two new ones are numbered like the next tile.
     """
@@ -247,18 +264,17 @@ def most_energised(state: Spires, tile: int) -> list[int]:
     return found
 
 
-def add_energy(state: Spires, spirit: int, energised: list[int]) -> None:
+def add_energy(state: Spires, spirit: int, energised: vec[i64]) -> None:
     """A token on every energised space; where a meeple stands it is taken at once (7.2)."""
-    tokens: list[int] = []
     takers: list[int] = []
     for space in energised:
         taker = state.meeple_on(space, NOBODY)
         if taker == NOBODY:
             state.energy_on[space] = 1
-            tokens.append(space)
         else:
             takers.append(taker)
     if state.logging:
+        tokens = [int(space) for space in energised if state.energy_on[space] != 0]
         taken = [state.seat_of(taker) for taker in takers]
         state.tell("energy", "7.1", state.seat_of(spirit), spaces=names(tokens), taken=taken)
     for taker in takers:
@@ -267,7 +283,7 @@ def add_energy(state: Spires, spirit: int, energised: list[int]) -> None:
         gain(state, taker, 1)
 
 
-def reward_spire_tokens(state: Spires, energised: list[int]) -> None:
+def reward_spire_tokens(state: Spires, energised: vec[i64]) -> None:
     """M1: whoever has a spire token on an energised space takes energy, once per Expand (10.1.3)."""
     for spirit in range(state.spirits):
         for space in energised:

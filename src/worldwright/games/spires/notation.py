@@ -123,7 +123,10 @@ def clear(state: Spires) -> None:
 def lay_out(state: Spires, parts: Mapping[str, str]) -> None:
     """Everything that is made of tiles, and what stands on them."""
     box = Box(state.catalogue, parts)
-    for text in parts["world"].split():
+    placed = parts["world"].split()
+    if len(placed) > TILES:
+        raise ValueError(f"{len(placed)} tiles in the world: there are {TILES} in the box")
+    for text in placed:
         tile, _, place = text.partition("@")
         q, r, k = map(int, place.split(","))
         lay_tile(state, 0, box.take(tile, last=True), q, r, k, "5.6")

@@ -88,6 +88,7 @@ class Spires(State):
         twin.ending = self.ending
         twin.idle_rounds = self.idle_rounds
         twin.acted = self.acted
+        self.world.shared = True
         twin.world = self.world
         twin.energy_on = self.energy_on[:]
         twin.spire_on = self.spire_on[:]

@@ -4,53 +4,57 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import append, extend, vec
-from mypy_extensions import i64, u8
+from librt.vecs import append, extend, remove, vec
+from mypy_extensions import i16, i64
 
 from worldwright.engine.sets import size
 from worldwright.games.spires.actions import CORNERS, ROTATIONS, SPOT
 from worldwright.games.spires.board import (
-    ACROSS,
-    BITS,
-    CELLS,
-    CORNER,
-    COVERS,
+    COVERED,
+    EACH_EDGE,
     EDGE_BITS,
+    EDGE_ROOM,
     EDGES,
     FITTING,
     MEETING,
     OFFSET,
-    REACH,
-    SPAN,
-    SPOT_Q,
-    SPOT_R,
+    ONE_EDGE,
+    SHOWN,
+    SPOT_STEP,
     STRIDE,
-    far,
+    TILE_ROOM,
     pack,
 )
 
 NEIGHBOURS: Final = 6  # a space has at most so many (4.5)
-NEW: Final = -1  # a corner that no earlier tile has named
+NEW: Final = -1  # a vertex that no tile has named
 HALF: Final = 60  # a set of landscapes is two ints: labels below this one, and the others
 SINGLE: Final = vec[i64]([1 << label for label in range(HALF)])  # compiled, a literal 1 is shifted as 32 bits only
-NO_NEIGHBOURS: Final = vec[i64]([-1] * (2 * NEIGHBOURS))  # of the two spaces of a tile
-NO_CELLS: Final = vec[u8]([0] * (CORNERS * BITS))  # around the corners of a tile
+ROOM: Final = 24  # tiles that a copied world can take in before its memory must grow
+SLOTS: Final = 1024  # of the index of vertices: more than there can be spots
+WIDTH: Final = 32  # a slot is a place in a square of so many vertices, or the next free one
+# What a new tile brings at first: no neighbours of its two spaces, no name, cover or contact of its corners
+NO_NEIGHBOURS: Final = vec[i64]([NEW] * (2 * NEIGHBOURS))
+NO_NAMES: Final = vec[i64]([NEW] * CORNERS)
+NO_COVER: Final = vec[i64]([0] * CORNERS)
+NO_CONTACT: Final = vec[i64]([0] * (CORNERS * ROTATIONS))
 
 
 @final
 class World:
-    """Tiles in the order of placement. A World never changes: adding a tile makes a new one, so positions can share it.
+    """Tiles in the order of placement. Positions share a World until one of them adds a tile to a copy of its own.
 
     Space 2 * i + s is side s of tile i. Every list of spaces is in ascending order.
     """
 
     NOT_POSITION: ClassVar[tuple[str, ...]] = (
-        "terrain", "degree", "near", "label", "size", "corners", "covered", "around", "spots",
+        "terrain", "degree", "near", "label", "size", "corners", "covered", "contact", "spots", "index", "shared",
     )  # fmt: skip
+    IN_MEMORY: ClassVar[tuple[str, ...]] = ("shared",)
 
     def __init__(
         self, tiles: vec[i64], places: vec[i64], terrain: vec[i64], degree: vec[i64], near: vec[i64], label: vec[i64],
-        size: vec[i64], corners: vec[i64], covered: vec[i64], around: vec[u8], spots: list[int],
+        size: vec[i64], corners: vec[i64], covered: vec[i64], contact: vec[i64], spots: vec[i64], index: vec[i16],
     ) -> None:  # fmt: skip
         self.tiles = tiles  # catalogue numbers
         self.places = places  # packed vertex * ROTATIONS + rotation
@@ -59,16 +63,20 @@ class World:
         self.near = near  # NEIGHBOURS entries for each space
         self.label = label  # the lowest space of the landscape of a space
         self.size = size  # how many spaces a landscape has, by its label
-        self.corners = corners  # packed vertices of the spots, CORNERS for each tile; -1 where another tile names it
+        self.corners = corners  # packed vertices of the spots, CORNERS for each tile; NEW where another tile names it
         self.covered = covered  # the twelve bits of each spot (see board)
-        self.around = around  # by which cell of which tile: CELLS * tile + cell + 1, or 0; BITS for each spot
+        self.contact = contact  # what lies across the edges of a tile there (see board), ROTATIONS for each spot
         self.spots = spots  # the spot actions with a legal rotation (4.6): the frontier, kept from tile to tile
+        self.index = index  # 1 + the spot at a vertex, by its slot
+        self.shared = False  # do several positions refer to it?
 
     def clone(self) -> World:
-        """The same world; the parts that a position may replace are shared, since they never change."""
+        """A copy that can grow."""
         return World(
-            self.tiles, self.places, self.terrain, self.degree, self.near, self.label, self.size,
-            self.corners, self.covered, self.around, self.spots,
+            roomy(self.tiles, 1), roomy(self.places, 1), roomy(self.terrain, 2), roomy(self.degree, 2),
+            roomy(self.near, 2 * NEIGHBOURS), roomy(self.label, 2), roomy(self.size, 2), roomy(self.corners, CORNERS),
+            roomy(self.covered, CORNERS), roomy(self.contact, CORNERS * ROTATIONS), roomy(self.spots, 2),
+            self.index[:],
         )  # fmt: skip
 
     # --- reading ------------------------------------------------------------------------------
@@ -97,12 +105,16 @@ class World:
 
     def neighbours(self, space: i64) -> list[int]:
         first = NEIGHBOURS * space
-        found: list[int] = []
-        at: i64 = 0
-        while at < self.degree[space]:
-            found.append(int(self.near[first + at]))
-            at += 1
-        return found
+        return list(self.near[first : first + self.degree[space]])
+
+    def adjacent(self, one: i64, other: i64) -> bool:
+        place = NEIGHBOURS * one
+        end = place + self.degree[one]
+        while place < end:
+            if self.near[place] == other:
+                return True
+            place += 1
+        return False
 
     def landscape(self, space: i64) -> list[int]:
         """All spaces of the landscape (3.3)."""
@@ -115,29 +127,44 @@ class World:
             other += 1
         return found
 
-    # --- a tile that does not lie there yet ---------------------------------------------------
+    # --- a tile that does not lie there yet, where it would fit -------------------------------
 
     def meeting(self, spot: i64, k: i64, edge: i64) -> i64:
         """The tile across an edge of a placement, and which spaces touch there: 16 * tile + bits (see board), or 0."""
-        held = i64(self.around[spot * BITS + ACROSS[k * EDGES + edge]])
-        if held == 0:
-            return 0
-        return 16 * ((held - 1) // CELLS) + MEETING[edge * CELLS + (held - 1) % CELLS]
+        cell = self.contact[spot * ROTATIONS + k] >> EDGE_ROOM * edge & ONE_EDGE
+        return 16 * (cell // TILE_ROOM) + MEETING[edge * TILE_ROOM + cell % TILE_ROOM]
 
-    def touching(self, spot: i64, k: i64) -> list[int]:
+    def touching(self, spot: i64, k: i64) -> vec[i64]:
         """The spaces that the two sides of a tile there would touch, as 2 * space + own side, ascending."""
-        found: list[int] = []
+        found = vec[i64](capacity=2 * EDGES)
+        least: i64 = 0
+        while True:
+            tile, pairs = self.next_met(spot, k, least)
+            if pairs == 0:
+                return found
+            touch = 4 * tile
+            while pairs != 0:
+                if pairs & 1:
+                    found = append(found, touch)
+                pairs >>= 1
+                touch += 1
+            least = tile + 1
+
+    def next_met(self, spot: i64, k: i64, least: i64) -> tuple[i64, i64]:
+        """The lowest tile from one on that a tile there would meet, and which spaces touch (see board); 0 for none."""
+        tile: i64 = 0
+        pairs: i64 = 0
         edge: i64 = 0
         while edge < EDGES:
             met = self.meeting(spot, k, edge)
-            if met != 0:
-                for pair in range(4):
-                    touch = int(4 * (met >> 4)) + pair
-                    if met >> pair & 1 and touch not in found:
-                        found.append(touch)
+            if met != 0 and met >> 4 >= least:
+                if pairs == 0 or met >> 4 < tile:
+                    tile = met >> 4
+                    pairs = met & 15
+                elif met >> 4 == tile:
+                    pairs |= met & 15
             edge += 1
-        found.sort()
-        return found
+        return tile, pairs
 
     def joined(self, spot: i64, k: i64, a: i64, b: i64) -> tuple[i64, i64]:
         """The landscapes that a tile showing terrains a and b would continue there, as a set of their labels."""
@@ -165,26 +192,30 @@ class World:
     # --- growing ------------------------------------------------------------------------------
 
     def grown(self, tile: i64, a: i64, b: i64, q: i64, r: i64, k: i64) -> World:
-        """This world with one more tile, showing terrains a and b."""
-        twin = World(
-            append(self.tiles[:], tile), append(self.places[:], pack(q, r) * ROTATIONS + k),
-            append(append(self.terrain[:], a), b), append(append(self.degree[:], 0), 0),
-            extend(self.near[:], NO_NEIGHBOURS), self.label[:], self.size[:], self.corners[:],
-            self.covered[:], extend(self.around[:], NO_CELLS), self.spots,
-        )  # fmt: skip
-        known = twin.known_corners(q, r, k)
-        twin.join_spaces(known[0], k)
-        twin.name_spots(known, q, r, k)
+        """A copy with one more tile."""
+        twin = self.clone()
+        twin.grow(tile, a, b, q, r, k)
         return twin
+
+    def grow(self, tile: i64, a: i64, b: i64, q: i64, r: i64, k: i64) -> None:
+        """One more tile, showing terrains a and b: its spaces join what they touch, its corners become spots."""
+        vertex = pack(q, r)
+        self.tiles = append(self.tiles, tile)
+        self.places = append(self.places, vertex * ROTATIONS + k)
+        self.terrain = append(append(self.terrain, a), b)
+        self.join_spaces(self.spot_at(vertex), k)
+        self.name_spots(vertex, k)
 
     def join_spaces(self, spot: i64, k: i64) -> None:
         """The two spaces of the newest tile touch others and each other, and join landscapes."""
-        first: i64 = 2 * (len(self.tiles) - 1)
+        first: i64 = len(self.label)
+        self.degree = append(append(self.degree, 0), 0)
+        self.near = extend(self.near, NO_NEIGHBOURS)
         self.label = append(append(self.label, first), first + 1)
         self.size = append(append(self.size, 1), 1)
         if spot != NEW:
             for touch in self.touching(spot, k):
-                self.link(touch // 2, first + touch % 2)
+                self.link(touch >> 1, first + (touch & 1))
         self.link(first, first + 1)
 
     def link(self, one: i64, other: i64) -> None:
@@ -200,62 +231,77 @@ class World:
         """Two landscapes become one."""
         self.size[kept] += self.size[gone]
         self.size[gone] = 0
+        label = self.label
         space: i64 = gone
-        while space < len(self.label):
-            if self.label[space] == gone:
-                self.label[space] = kept
+        while space < len(label):
+            if label[space] == gone:
+                label[space] = kept
             space += 1
 
-    def name_spots(self, known: vec[i64], q: i64, r: i64, k: i64) -> None:
-        """Mark what the newest tile covers around its corners; those that no earlier tile has named get its name."""
+    def name_spots(self, vertex: i64, k: i64) -> None:
+        """The newest tile covers cells around its corners; those that no earlier tile has named get its name."""
         last: i64 = len(self.tiles) - 1
-        opened: list[int] = []
+        self.corners = extend(self.corners, NO_NAMES)
+        self.covered = extend(self.covered, NO_COVER)
+        self.contact = extend(self.contact, NO_CONTACT)
         corner: i64 = 0
         while corner < CORNERS:
             at = k * CORNERS + corner
-            spot = known[corner]
+            spot = self.spot_at(vertex + SPOT_STEP[at])
             if spot == NEW:
                 spot = last * CORNERS + corner
-                self.corners = append(self.corners, pack(q + SPOT_Q[at], r + SPOT_R[at]))
-                opened.append(SPOT + int(spot))
-            else:
-                self.corners = append(self.corners, NEW)
-            self.covered = append(self.covered, 0)
+                self.name(spot, vertex + SPOT_STEP[at])
             self.cover(spot, at, last)
             corner += 1
-        covered = self.covered
-        self.spots = [action for action in self.spots if FITTING[covered[action - SPOT]] != 0] + opened
+
+    def name(self, spot: i64, vertex: i64) -> None:
+        """A vertex becomes a spot of the frontier."""
+        self.corners[spot] = vertex
+        self.spots = append(self.spots, SPOT + spot)
+        slot = slot_of(vertex)
+        while self.index[slot] != 0:
+            slot = (slot + 1) & SLOTS - 1
+        self.index[slot] = i16(1 + spot)
+
+    def spot_at(self, vertex: i64) -> i64:
+        """The spot at a packed vertex; NEW if it is none yet."""
+        slot = slot_of(vertex)
+        while True:
+            spot = i64(self.index[slot]) - 1
+            if spot == NEW or self.corners[spot] == vertex:
+                return spot
+            slot = (slot + 1) & SLOTS - 1
 
     def cover(self, spot: i64, at: i64, tile: i64) -> None:
-        """The cells of a tile around one of its corners."""
-        bit: i64 = 0
-        while bit < BITS:
-            cell = COVERS[at * BITS + bit]
-            if cell != 0:
-                self.covered[spot] |= 1 << bit
-                self.around[spot * BITS + bit] = u8(CELLS * tile + cell)
-            bit += 1
+        """The cells of a tile around one of its corners: a spot where nothing fits any more leaves the frontier."""
+        fitted = FITTING[self.covered[spot]]
+        self.covered[spot] |= COVERED[at]
+        fitting = FITTING[self.covered[spot]]
+        if fitting == 0:
+            if fitted != 0:
+                self.spots = remove(self.spots, SPOT + spot)
+            return
+        contact = self.contact
+        place = spot * ROTATIONS
+        shown_at = at * ROTATIONS
+        while fitting != 0:
+            if fitting & 1:
+                cells = SHOWN[shown_at]
+                edges = (cells | cells >> 1) & EACH_EDGE
+                contact[place] = contact[place] & ~(ONE_EDGE * edges) | cells + TILE_ROOM * tile * edges
+            fitting >>= 1
+            place += 1
+            shown_at += 1
 
-    def known_corners(self, q: i64, r: i64, k: i64) -> vec[i64]:
-        """The spots of earlier tiles at the ten corners of the newest tile."""
-        known = vec[i64]([NEW] * CORNERS)
-        tile: i64 = 0
-        while tile < len(self.tiles) - 1:
-            vertex = self.places[tile] // ROTATIONS
-            if far(q - (vertex // STRIDE - OFFSET), r - (vertex % STRIDE - OFFSET)) <= 2 * REACH:
-                spot = tile * CORNERS
-                while spot < (tile + 1) * CORNERS:
-                    place = self.corners[spot]
-                    if place != NEW:
-                        dq = place // STRIDE - OFFSET - q
-                        dr = place % STRIDE - OFFSET - r
-                        if far(dq, dr) <= REACH:
-                            corner = CORNER[(k * SPAN + dq + REACH) * SPAN + dr + REACH]
-                            if corner >= 0:
-                                known[corner] = spot
-                    spot += 1
-            tile += 1
-        return known
+
+def roomy(held: vec[i64], each: i64) -> vec[i64]:
+    """A copy with room for further tiles, which add so many items each."""
+    return extend(vec[i64](capacity=len(held) + ROOM * each), held)
+
+
+def slot_of(vertex: i64) -> i64:
+    """Where the index looks for a packed vertex first."""
+    return vertex // STRIDE % WIDTH * WIDTH + vertex % WIDTH
 
 
 def has_label(low: i64, high: i64, label: i64) -> bool:
@@ -265,4 +311,6 @@ def has_label(low: i64, high: i64, label: i64) -> bool:
 
 def no_world() -> World:
     none = vec[i64]([])
-    return World(none, none, none, none, none, none, none, none, none, vec[u8]([]), [])
+    world = World(none, none, none, none, none, none, none, none, none, none, none, vec[i16]([i16(0)] * SLOTS))
+    world.shared = True
+    return world

@@ -150,7 +150,7 @@ class Place(Frame[Spires]):
         self.purpose: Final = purpose
 
     def options(self, state: Spires) -> list[int]:
-        return state.world.spots
+        return list(state.world.spots)
 
     def resolve(self, state: Spires, action: int) -> None:
         state.push(PlaceRotation(self.seat, self.tile, self.purpose, action - SPOT))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
 from worldwright.games.spires.actions import ROTATIONS, SPOT
-from worldwright.games.spires.board import OFFSET, STRIDE, far
+from worldwright.games.spires.board import EDGE_ROOM, OFFSET, ONE_EDGE, STRIDE, TILE_ROOM, far
 from worldwright.games.spires.effects import (
     build_spire,
     claim,
@@ -53,6 +53,9 @@ UNREACHED: Final = 1 << 30
 WORST: Final = 1 << 60
 TOKENS: Final = 256  # what a placement energises is less, and so on: room for every item of 11.2
 EDGE_COUNTS: Final = 8
+MINE: Final = 1 << 16  # a landscape with its own meeple; below this number, dark spaces are counted
+YOURS: Final = 1 << 20
+SOME: Final = 15  # one or more edges
 AFTER_TOKENS: Final = EDGE_COUNTS * OFFSET * STRIDE * STRIDE * ROTATIONS
 
 
@@ -228,22 +231,34 @@ def fly_off(state: Spires) -> None:
 
 
 def best_placement(state: Spires, tile: int) -> int:
-    """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation."""
+    """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation.
+
+    Most placements are out of the running by what they can at best join, and are not looked at closely.
+    """
+    world = state.world
     dark = dark_spaces(state)
+    joins = worth_across(state, tile, dark)
+    middle: i64 = TILE_ROOM * len(world.tiles)
+    last = 2 * middle
+    contact = world.contact
     best: i64 = NOWHERE
     best_rank: i64 = WORST
-    for action in state.world.spots:
-        spot: i64 = action - SPOT
-        rotations = state.world.rotations(spot)
-        k: i64 = 0
+    for action in world.spots:
+        place = (action - SPOT) * ROTATIONS
+        rotations = world.rotations(action - SPOT)
         while rotations != 0:
             if rotations & 1:
-                rank = placement_rank(state, tile, spot, k, dark, best_rank)
-                if rank < best_rank:
-                    best_rank = rank
-                    best = spot * ROTATIONS + k
+                met = contact[place]
+                worth = joins[met & ONE_EDGE] + joins[met >> EDGE_ROOM & ONE_EDGE]
+                worth += joins[middle + (met >> 2 * EDGE_ROOM & ONE_EDGE)]
+                worth += joins[last + (met >> 3 * EDGE_ROOM & ONE_EDGE)] + joins[last + (met >> 4 * EDGE_ROOM)]
+                if first_items(worth) <= best_rank // AFTER_TOKENS:
+                    rank = placement_rank(state, tile, place // ROTATIONS, place % ROTATIONS, dark, best_rank)
+                    if rank < best_rank:
+                        best_rank = rank
+                        best = place
             rotations >>= 1
-            k += 1
+            place += 1
     return int(best)
 
 
@@ -253,6 +268,49 @@ def dark_spaces(state: Spires) -> vec[i64]:
     for meeple in state.meeples:
         dark[state.world.label[meeple]] -= 1  # no token lies under a meeple
     return dark
+
+
+def worth_across(state: Spires, tile: int, dark: vec[i64]) -> vec[i64]:
+    """What the edges of a tile can join across the cells of others: first E0 and E1, then E2, then E3 and E4 (4.5).
+
+    By cell (see board); dark spaces, and whether a meeple stands there.
+    """
+    world = state.world
+    a: i64 = state.catalogue.a[tile]
+    b: i64 = state.catalogue.b[tile]
+    worth = dark[:]
+    worth[world.label[state.meeples[AUTOMA]]] += MINE
+    worth[world.label[state.meeples[YOU]]] += YOURS
+    middle: i64 = TILE_ROOM * len(world.tiles)
+    last = 2 * middle
+    joins = vec[i64]([0] * (3 * middle))
+    terrain = world.terrain
+    label = world.label
+    space: i64 = 0
+    while space < len(terrain):
+        cell = TILE_ROOM * (space >> 1) + 1
+        outer = cell + 2 * (space & 1)  # the cell that is of this side alone; the one between is of both
+        between = cell + 1
+        if terrain[space] == a:
+            joins[outer] = worth[label[space]]
+            joins[between] = worth[label[space]]  # both sides of a tile that show one terrain are one landscape
+        if terrain[space] == b:
+            joins[last + outer] = worth[label[space]]
+            joins[last + between] = worth[label[space]]
+        if terrain[space] == a or terrain[space] == b:
+            joins[middle + outer] = worth[label[space]]
+        if terrain[space] == (b if space & 1 == 0 else a):
+            joins[middle + between] += worth[label[space]]
+        space += 1
+    return joins
+
+
+def first_items(worth: i64) -> i64:
+    """The first items of 11.2, at best: landscapes that a tile joins at two of its edges are counted twice here."""
+    rank: i64 = 0 if worth & SOME * MINE else 2
+    if worth & SOME * YOURS:
+        rank += 1
+    return rank * TOKENS + TOKENS - 3 - (worth & MINE - 1)
 
 
 def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: vec[i64], best: i64) -> i64:
@@ -312,20 +370,35 @@ def automa_moves(state: Spires, steps: int) -> bool:
 
 def next_target(state: Spires) -> int:
     """The nearest token, then the one with more tokens beside it, then the lowest space."""
-    steps = distances(state, state.meeples[AUTOMA], state.meeples[YOU], NOWHERE)
-    best: i64 = NOWHERE
-    nearest: i64 = UNREACHED
-    most: i64 = 0
-    space: i64 = 0
-    while space < len(steps):
-        if state.energy_on[space] != 0 and steps[space] <= nearest and steps[space] < UNREACHED:
-            beside = tokens_beside(state, space)
-            if steps[space] < nearest or beside > most:
-                best = space
-                nearest = steps[space]
-                most = beside
-        space += 1
-    return int(best)
+    world = state.world
+    wall: i64 = state.meeples[YOU]
+    start: i64 = state.meeples[AUTOMA]
+    seen = vec[i64]([0] * len(world.label))
+    seen[start] = 1
+    seen[wall] = 1
+    edge = vec[i64]([int(start)])
+    while len(edge) > 0:
+        best: i64 = NOWHERE
+        most: i64 = 0
+        beyond = vec[i64](capacity=NEIGHBOURS)
+        for space in edge:
+            place = NEIGHBOURS * space
+            end = place + world.degree[space]
+            while place < end:
+                other = world.near[place]
+                place += 1
+                if seen[other] == 0:
+                    seen[other] = 1
+                    beyond = append(beyond, other)
+                    if state.energy_on[other] != 0:
+                        beside = tokens_beside(state, other)
+                        if best == NOWHERE or beside > most or (beside == most and other < best):
+                            best = other
+                            most = beside
+        if best != NOWHERE:
+            return int(best)
+        edge = beyond
+    return NOWHERE
 
 
 def tokens_beside(state: Spires, space: i64) -> i64:
@@ -341,11 +414,7 @@ def tokens_beside(state: Spires, space: i64) -> i64:
 def step_towards(state: Spires, goal: int) -> None:
     """To an adjacent space one closer to the goal, preferring energy, then the lowest."""
     here = state.meeples[AUTOMA]
-    steps = distances(state, goal, state.meeples[YOU], here)
-    best = NOWHERE
-    for space in state.world.neighbours(here):
-        if steps[space] == steps[here] - 1 and (best == NOWHERE or state.energy_on[space] > state.energy_on[best]):
-            best = space
+    best = goal if state.world.adjacent(here, goal) else way_towards(state, here, goal)
     if state.logging:
         nothing: list[str] = []
         state.tell(
@@ -353,3 +422,18 @@ def step_towards(state: Spires, goal: int) -> None:
             paid_face=nothing,
         )  # fmt: skip
     enter(state, AUTOMA, best)
+
+
+def way_towards(state: Spires, here: i64, goal: i64) -> int:
+    """The next space on the way to a goal that is farther away."""
+    world = state.world
+    steps = distances(state, goal, state.meeples[YOU], here)
+    best: i64 = NOWHERE
+    place = NEIGHBOURS * here
+    end = place + world.degree[here]
+    while place < end:
+        space = world.near[place]
+        place += 1
+        if steps[space] == steps[here] - 1 and (best == NOWHERE or state.energy_on[space] > state.energy_on[best]):
+            best = space
+    return int(best)

@@ -12,7 +12,6 @@ from worldwright.games.spires.actions import FREE, PAIRS, PAY, STEP, STOP, WILD
 from worldwright.games.spires.effects import enter, ground, name, shows
 from worldwright.games.spires.grammar import FREE_STEP, LEAP, NO_EFFECT, WILD_STEP
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
-from worldwright.games.spires.state_world import NEIGHBOURS
 
 # --- Questions ------------------------------------------------------------------------------------
 
@@ -64,7 +63,7 @@ def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
     """Flip the tile that pays, or use the power, and go (8.6)."""
     here = state.meeples[seat]
     tile = paying_tile(state, seat, there, way)
-    leaps = step_power(state, seat) == LEAP and not adjacent(state, here, there)
+    leaps = step_power(state, seat) == LEAP and not state.world.adjacent(here, there)
     if leaps or way == FREE or is_wild(way):
         state.power_spent = state.power_of(seat).once
     if tile >= 0:
@@ -140,16 +139,6 @@ def in_reach(state: Spires, here: i64, power: int) -> list[int]:
     return sorted(near + beyond)
 
 
-def adjacent(state: Spires, here: i64, there: i64) -> bool:
-    world = state.world
-    at: i64 = NEIGHBOURS * here
-    while at < NEIGHBOURS * here + world.degree[here]:
-        if world.near[at] == there:
-            return True
-        at += 1
-    return False
-
-
 def may_enter(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int) -> bool:
     if state.meeple_on(there, seat) == NOBODY:
         return can_pay(state, here, there, tiles, power)
@@ -170,7 +159,7 @@ def drifts(state: Spires, here: i64, there: i64) -> bool:
     return (
         state.world.terrain[here] == state.world.terrain[there]
         and state.energy_on[there] == 0
-        and adjacent(state, here, there)
+        and state.world.adjacent(here, there)
     )
 
 
@@ -178,7 +167,7 @@ def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power:
     """The ways to pay for a step that keep the turn finishable, as actions: plain pairs, wild pairs, free (6.7)."""
     catalogue = state.catalogue
     shown = catalogue.showing[state.world.terrain[there]]
-    leaps = power == LEAP and not adjacent(state, here, there)
+    leaps = power == LEAP and not state.world.adjacent(here, there)
     found: list[int] = []
     for pair in range(len(catalogue.of_pair)):
         paying = tiles & catalogue.of_pair[pair] & shown
