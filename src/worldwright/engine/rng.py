@@ -6,6 +6,7 @@ Both give the same numbers on every build and platform.
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import Struct
 from typing import Final, final
 
 from librt.vecs import vec
@@ -16,6 +17,7 @@ from worldwright.engine.sets import lowest, size
 WORD: Final = 0xFFFFFFFF
 MIX: Final = 0x9E3779B97F4A7C15
 WORDS: Final = 16  # in one block of dice
+BLOCK: Final = Struct(f"<{WORDS}I")
 
 
 class Rng:
@@ -122,7 +124,7 @@ class Dice(Rng):
     def words(self, number: i64) -> vec[i64]:
         """One block of the stream."""
         digest = blake2b(int(number).to_bytes(8, "little"), key=self.secret, digest_size=4 * WORDS).digest()
-        return vec[i64]([int.from_bytes(digest[4 * place : 4 * place + 4], "little") for place in range(WORDS)])
+        return vec[i64](BLOCK.unpack(digest))
 
 
 def seeded(seed: int) -> Rng:

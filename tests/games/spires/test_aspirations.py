@@ -76,7 +76,7 @@ def test_heartland_counts_the_landscape_under_the_meeple() -> None:
         for number in range(tiles):  # two hexagons of grass, side by side
             land = land.grown(number, 0, 0, 2 * (number // 2), -(number // 2), 3 * (number % 2))
         state.world, state.energy_on, state.spire_on = land, vec[i64]([0] * 2 * tiles), vec[i64]([0] * 2 * tiles)
-        state.meeples = [0, 5]
+        state.meeples = vec[i64]([0, 5])
         assert state.lasting(6, 0, 0) == 2 * tiles
         assert (answer(state, "stop").claims == [0]) == claimed
 

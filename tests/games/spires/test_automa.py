@@ -31,18 +31,18 @@ from tests.games.spires.tables import (
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import ROTATIONS, SPOT
 from worldwright.games.spires.board import OFFSET, STRIDE
-from worldwright.games.spires.effects import expand_world
+from worldwright.games.spires.effects import count_energised, expand_world, tokenless
 from worldwright.games.spires.grammar import Line, read_line
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
-from worldwright.games.spires.state_world import no_world
+from worldwright.games.spires.state_world import has_label, no_world
 from worldwright.games.spires.turn_automa import (
-    WORST,
     automa_moves,
     best_placement,
     carry_out,
-    dark_spaces,
     follow,
+    joins_across,
     placement_rank,
+    worth_of_joining,
 )
 
 
@@ -291,13 +291,14 @@ def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, .
 
 def rank_of(state: Spires, tile: int, spot: int, k: int) -> tuple[int, ...]:
     """The tuple of 11.2 out of its packed form."""
-    rank = placement_rank(state, tile, spot, k, dark_spaces(state), WORST)
+    place = spot * ROTATIONS + k
+    rank = placement_rank(state.world, place, worth_of_joining(joins_across(state, tile), state.world.contact[place]))
     items = []
     for room in (ROTATIONS, STRIDE, STRIDE, OFFSET, 8, 256, 2):
         rank, item = divmod(rank, room)
         items.append(item)
     rotation, r, q, far, aligned, tokens, yours = items
-    return rank, yours, tokens - 255, aligned - 7, far, q - OFFSET, r - OFFSET, rotation
+    return rank, yours, tokens - 255 - 2, aligned - 7, far, q - OFFSET, r - OFFSET, rotation
 
 
 @pytest.mark.rule("X28", "11.2.1", "11.2.2", "11.2.3", "11.2.4", "11.2.5", "11.2.6")
@@ -355,7 +356,7 @@ def solo_tables(count: int) -> list[Spires]:
             now for now in turns(GAME.new(1, seed), seed) if asked(now) == "ACTION" and len(now.world.tiles) >= 6 + seed
         )
         spaces = range(len(state.world.terrain))
-        state.meeples = dice.sample(spaces, 2)
+        state.meeples = vec[i64](dice.sample(spaces, 2))
         for number in spaces:
             state.energy_on[number] = int(number not in state.meeples and dice.random() < 0.3)
         found.append(state)
@@ -379,6 +380,25 @@ def test_placement_agrees_with_trying_every_place() -> None:
                     tuples[0 if mine else 1, 1 if yours else 0, -tokens, -trial.aligned, ring, q, r, k] = action - SPOT
             spot, k = divmod(best_placement(state, tile), ROTATIONS)
             assert (spot, k) == (tuples[min(tuples)], min(tuples)[-1])
+
+
+@pytest.mark.rule("11.2.3", "3.3")
+def test_a_tile_of_one_terrain_joins_each_landscape_once() -> None:
+    """No such tile is in the box; a corrected catalogue may have one."""
+    for state in solo_tables(4):
+        a, b = CATALOGUE.a[0], CATALOGUE.b[0]
+        CATALOGUE.b[0] = a
+        try:
+            joins = joins_across(state, 0)
+        finally:
+            CATALOGUE.b[0] = b
+        for action in state.world.spots:
+            for k in [k for k in range(6) if state.world.rotations(action - SPOT) >> k & 1]:
+                low, high = state.world.joined(action - SPOT, k, a, a)
+                dark = count_energised(low, high, tokenless(state)) - 2
+                meeples = [has_label(low, high, state.world.label[space]) for space in state.meeples]
+                worth = worth_of_joining(joins, state.world.contact[(action - SPOT) * ROTATIONS + k])
+                assert worth == 512 * meeples[AUTOMA] + 256 * (not meeples[0]) + dark - sum(meeples)
 
 
 @pytest.mark.rule("11.3", "R38", "R77")

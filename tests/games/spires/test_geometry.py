@@ -18,12 +18,13 @@ from worldwright.games.spires.board import (
     border_keys,
     cells_of,
     corners_of,
+    pack,
     shifted,
     spots_around,
     wedge,
 )
 from worldwright.games.spires.state import Spires
-from worldwright.games.spires.state_world import World, has_label, no_world
+from worldwright.games.spires.state_world import NEW, World, has_label, no_world, slot_of
 
 Turn = tuple[int, int, int]  # how often a world is turned by 60 degrees, and how far it is moved then
 
@@ -244,7 +245,12 @@ def test_adjacency_is_a_shared_stretch_of_border(seed: int) -> None:
 
 def touched_by(land: World, q: int, r: int, k: int, side: int) -> list[int]:
     spot = next(action - SPOT for action in land.spots if land.spot_vertex(action - SPOT) == (q, r))
-    return [touch // 2 for touch in land.touching(spot, k) if touch % 2 == side]
+    return touched_spaces(land, spot, k, side)
+
+
+def touched_spaces(land: World, spot: int, k: int, side: int) -> list[int]:
+    low, high = land.touching(spot, k, side)
+    return [at for at in range(2 * len(land.tiles)) if has_label(low, high, at)]
 
 
 @pytest.mark.rule("4.5", "16.19")
@@ -270,10 +276,35 @@ def test_a_placement_continues_the_landscapes_it_touches(tiles: int) -> None:
         for k in range(6):
             if land.rotations(spot) >> k & 1:
                 for a, b in ((0, 1), (3, 2)):
-                    touched = [divmod(touch, 2) for touch in land.touching(spot, k)]
+                    touched = [(space, side) for side in (0, 1) for space in touched_spaces(land, spot, k, side)]
                     wanted = {int(land.label[space]) for space, side in touched if land.terrain[space] == (a, b)[side]}
                     low, high = land.joined(spot, k, a, b)
                     assert {at for at in range(len(land.label)) if has_label(low, high, at)} == wanted
+
+
+@pytest.mark.rule("4.6", "17.3")
+def test_every_spot_is_found_at_its_vertex_however_far_the_world_reaches() -> None:
+    """A strip so long that vertices far apart share a slot of the index."""
+    land = land_of(*[(2 * (number // 2), 0, 3 * (number % 2)) for number in range(60)])
+    named = [spot for spot in range(len(land.corners)) if land.corners[spot] != NEW]
+    assert [land.spot_at(land.corners[spot]) for spot in named] == named
+    assert len({slot_of(land.corners[spot]) for spot in named}) < len(named) == len(set(map(land.spot_vertex, named)))
+    assert land.spot_at(pack(0, 100)) == NEW
+
+
+@pytest.mark.rule("3.1")
+def test_a_world_that_positions_share_is_left_as_it_was() -> None:
+    state = GAME.new(2, 5)
+    while len(state.world.tiles) < 6:
+        state.apply(state.actions[-1])
+    land, tiles, spots = state.world, list(state.world.tiles), list(state.world.spots)
+    twins = [state.clone(), state.clone()]
+    for mover in (twins[0], state):
+        while len(mover.world.tiles) < 9:
+            mover.apply(mover.actions[-1])
+    assert twins[1].world is land
+    assert (list(land.tiles), list(land.spots)) == (tiles, spots)
+    GAME.check(twins[1])
 
 
 @pytest.mark.rule("4.6", "16.4")

@@ -91,7 +91,7 @@ def test_x33_three_players_with_all_modules() -> None:
         | dict.fromkeys([c4[0], c7[3]], 3)
     )
     state.spire_on = vec[i64]([owners.get(at, 0) for at in range(40)])
-    state.meeples = [a2[1], b3[1], c9[4]]
+    state.meeples = vec[i64]([a2[1], b3[1], c9[4]])
     expected = {
         "spires": [32, 22, 10],
         "energy": [4, 17, 29],

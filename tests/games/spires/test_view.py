@@ -93,7 +93,7 @@ def test_a_great_bloom_counts_the_spaces_that_are_energised() -> None:
             vec[i64]([0] * 6),
             vec[i64]([int(at < tokens) for at in range(6)]),
         )
-        state.meeples = [4, 5]
+        state.meeples = vec[i64]([4, 5])
         spots = {
             (seen["q"], seen["r"]): action for action, seen in answer(state, "act:expand").view(0)["spots"].items()
         }

@@ -23,6 +23,8 @@ TILE_ROOM: Final = 4  # a cell of a tile is TILE_ROOM * tile + 1 + cell: below 2
 EDGE_ROOM: Final = 8  # the cells across the edges of a tile stand side by side, so many bits for each
 ONE_EDGE: Final = (1 << EDGE_ROOM) - 1
 EACH_EDGE: Final = sum([1 << EDGE_ROOM * edge for edge in range(EDGES)])
+ALL_EDGES: Final = EDGE_ROOM * EDGES
+MOST_SHOWN: Final = 3  # so many rotations of a tile put at a corner see anything of the tile that is there, at most
 OFFSET: Final = 256  # coordinates are packed as (q + OFFSET) * STRIDE + r + OFFSET
 STRIDE: Final = 512
 
@@ -131,6 +133,13 @@ def shown_cells(k: int, corner: int, j: int) -> int:
     return sum([1 + cells.index(cell) << EDGE_ROOM * edge for edge, cell in facing])
 
 
+def shown_at(k: int, corner: int) -> list[int]:
+    """What the tile shows at that corner to each rotation that sees any of it."""
+    cells = [shown_cells(k, corner, j) for j in range(ROTATIONS)]
+    found = [j << ALL_EDGES | cells[j] for j in range(ROTATIONS) if cells[j] != 0]
+    return found + [0] * (MOST_SHOWN - len(found))
+
+
 EDGE_BITS: Final = vec[i64]([sum([1 << bit for bit in across(k)]) for k in range(ROTATIONS)])
 FITTING: Final = vec[i64]([fitting_rotations(bits) for bits in range(1 << BITS)])  # by the twelve bits of a vertex
 # Which spaces touch where an edge meets a cell. By edge * TILE_ROOM + 1 + cell
@@ -147,10 +156,8 @@ COVERED: Final = vec[i64](
         for spot in spots_around((0, 0), k)
     ]
 )
-# What it shows there to a tile with rotation j. By (k * CORNERS + corner) * ROTATIONS + j
-SHOWN: Final = vec[i64](
-    [shown_cells(k, corner, j) for k in range(ROTATIONS) for corner in range(CORNERS) for j in range(ROTATIONS)]
-)
+# What it shows there, and above that the rotation of the tile that it is shown to; MOST_SHOWN for each corner
+SHOWN: Final = vec[i64]([shown for k in range(ROTATIONS) for corner in range(CORNERS) for shown in shown_at(k, corner)])
 
 
 def pack(q: i64, r: i64) -> i64:
@@ -163,4 +170,5 @@ def far(dq: i64, dr: i64) -> i64:
 
 
 assert len(SPOT_STEP) == ROTATIONS * CORNERS
+assert len(SHOWN) == ROTATIONS * CORNERS * MOST_SHOWN
 assert TILE_ROOM * TILES <= ONE_EDGE + 1

@@ -68,7 +68,7 @@ def start_turn(state: Spires, spirit: int) -> None:
     state.power_spent = False
     state.added = NOWHERE
     state.startled = False
-    state.walked = [state.meeples[spirit]]
+    state.walked = [int(state.meeples[spirit])]
 
 
 # --- Energy and triggers (9.1) --------------------------------------------------------------------
@@ -272,7 +272,7 @@ def add_energy(state: Spires, spirit: int, energised: vec[i64]) -> None:
         if taker == NOBODY:
             state.energy_on[space] = 1
         else:
-            takers.append(taker)
+            takers.append(int(taker))
     if state.logging:
         tokens = [int(space) for space in energised if state.energy_on[space] != 0]
         taken = [state.seat_of(taker) for taker in takers]
@@ -306,13 +306,13 @@ def power_gives(state: Spires, seat: int) -> None:
 # --- Entering a space (8.5) -----------------------------------------------------------------------
 
 
-def enter(state: Spires, spirit: int, space: int) -> None:
+def enter(state: Spires, spirit: int, space: i64) -> None:
     """Toll, energy token, butterfly, in this order."""
     other = state.meeple_on(space, spirit)
     state.meeples[spirit] = space
-    state.walked.append(space)
+    state.walked.append(int(space))
     if other != NOBODY:
-        pay_toll(state, spirit, other)
+        pay_toll(state, spirit, int(other))
     collect(state, spirit, space)
     if state.butterfly == space:
         catch_butterfly(state, spirit)
@@ -330,7 +330,7 @@ def pay_toll(state: Spires, spirit: int, other: int) -> None:
     gain(state, other, toll)
 
 
-def collect(state: Spires, spirit: int, space: int) -> None:
+def collect(state: Spires, spirit: int, space: i64) -> None:
     """Taking the token is compulsory (R23)."""
     if state.energy_on[space] != 0:
         state.energy_on[space] = 0
@@ -370,7 +370,7 @@ def free_sites(state: Spires, spirit: int) -> list[int]:
     """M1: where the token of a new spire may stand: the meeple's space, or else the adjacent spaces without one."""
     here = state.meeples[spirit]
     if state.spire_on[here] == 0:
-        return [here]
+        return [int(here)]
     return [space for space in state.world.neighbours(here) if state.spire_on[space] == 0]
 
 

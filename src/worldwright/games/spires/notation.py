@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import bits, members
 from worldwright.games.spires.actions import OBJECTIVE_IDS, POWER_IDS, TILE_IDS, TILES
@@ -112,7 +115,7 @@ def clear(state: Spires) -> None:
     nothing = [0] * state.spirits
     state.world, state.energy_on, state.spire_on = NO_WORLD, NO_TOKENS[:], NO_TOKENS[:]
     state.stamina, state.hands, state.objectives, state.returned, state.powers_dealt = (nothing[:] for _ in range(5))
-    state.meeples = [NOWHERE] * state.spirits
+    state.meeples = vec[i64]([NOWHERE] * state.spirits)
     state.powers = [NO_CARD] * state.spirits
     state.energy, state.spires, state.spires_taken = nothing[:], nothing[:], 0
     state.butterfly, state.walked, state.used = NOWHERE, [], 0
@@ -230,8 +233,10 @@ def read_plain(part: str) -> Any:
             state.butterfly = read_space(texts[0])
         elif part == "used":
             state.used = bits([TILE_IDS.index(text.partition("=")[0]) for text in texts])
+        elif part == "meeples":
+            state.meeples = vec[i64]([read_space(text) for text in texts])
         else:
-            setattr(state, part, [read_space(text) for text in texts])
+            state.walked = [read_space(text) for text in texts]
 
     return reader
 

@@ -53,7 +53,7 @@ class Spires(State):
         self.starting_reserve = 0  # tiles in it at first; those behind them were put under it face up (12.3)
         # spirits
         self.energy = [0] * spirits
-        self.meeples = [NOWHERE] * spirits  # their spaces
+        self.meeples = vec[i64]([NOWHERE] * spirits)  # their spaces
         self.stamina = [0] * spirits
         self.spires = [0] * spirits  # spire cards
         self.hands = [0] * spirits  # start tiles, until placed (12.1)
@@ -139,11 +139,14 @@ class Spires(State):
     def reserve_left(self) -> int:
         return len(self.reserve) - self.drawn
 
-    def meeple_on(self, space: int, but: int) -> int:
+    def meeple_on(self, space: i64, but: i64) -> i64:
         """Whose meeple stands there, one spirit apart; NOBODY for none."""
-        for spirit in range(self.spirits):
-            if spirit != but and self.meeples[spirit] == space:
+        meeples = self.meeples
+        spirit: i64 = 0
+        while spirit < len(meeples):
+            if meeples[spirit] == space and spirit != but:
                 return spirit
+            spirit += 1
         return NOBODY
 
     def power_of(self, spirit: int) -> Power:

@@ -7,9 +7,10 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i16, i64
 
-from worldwright.engine.sets import size
+from worldwright.engine.sets import lowest, size
 from worldwright.games.spires.actions import CORNERS, ROTATIONS, SPOT
 from worldwright.games.spires.board import (
+    ALL_EDGES,
     COVERED,
     EACH_EDGE,
     EDGE_BITS,
@@ -17,6 +18,7 @@ from worldwright.games.spires.board import (
     EDGES,
     FITTING,
     MEETING,
+    MOST_SHOWN,
     OFFSET,
     ONE_EDGE,
     SHOWN,
@@ -28,11 +30,10 @@ from worldwright.games.spires.board import (
 
 NEIGHBOURS: Final = 6  # a space has at most so many (4.5)
 NEW: Final = -1  # a vertex that no tile has named
-HALF: Final = 60  # a set of landscapes is two ints: labels below this one, and the others
+HALF: Final = 60  # a set of spaces, or of landscapes by label, is two ints: those below this one, and the others
 SINGLE: Final = vec[i64]([1 << label for label in range(HALF)])  # compiled, a literal 1 is shifted as 32 bits only
 ROOM: Final = 24  # tiles that a copied world can take in before its memory must grow
 SLOTS: Final = 1024  # of the index of vertices: more than there can be spots
-WIDTH: Final = 32  # a slot is a place in a square of so many vertices, or the next free one
 # What a new tile brings at first: no neighbours of its two spaces, no name, cover or contact of its corners
 NO_NEIGHBOURS: Final = vec[i64]([NEW] * (2 * NEIGHBOURS))
 NO_NAMES: Final = vec[i64]([NEW] * CORNERS)
@@ -104,8 +105,12 @@ class World:
         return [edge for edge in range(EDGES) if self.meeting(spot, k, edge) != 0]
 
     def neighbours(self, space: i64) -> list[int]:
+        return list(self.beside(space))
+
+    def beside(self, space: i64) -> vec[i64]:
+        """The neighbours for those who count in nanoseconds."""
         first = NEIGHBOURS * space
-        return list(self.near[first : first + self.degree[space]])
+        return self.near[first : first + self.degree[space]]
 
     def adjacent(self, one: i64, other: i64) -> bool:
         place = NEIGHBOURS * one
@@ -132,39 +137,25 @@ class World:
     def meeting(self, spot: i64, k: i64, edge: i64) -> i64:
         """The tile across an edge of a placement, and which spaces touch there: 16 * tile + bits (see board), or 0."""
         cell = self.contact[spot * ROTATIONS + k] >> EDGE_ROOM * edge & ONE_EDGE
-        return 16 * (cell // TILE_ROOM) + MEETING[edge * TILE_ROOM + cell % TILE_ROOM]
+        side = cell & TILE_ROOM - 1
+        return 16 // TILE_ROOM * (cell - side) + MEETING[edge * TILE_ROOM + side]
 
-    def touching(self, spot: i64, k: i64) -> vec[i64]:
-        """The spaces that the two sides of a tile there would touch, as 2 * space + own side, ascending."""
-        found = vec[i64](capacity=2 * EDGES)
-        least: i64 = 0
-        while True:
-            tile, pairs = self.next_met(spot, k, least)
-            if pairs == 0:
-                return found
-            touch = 4 * tile
-            while pairs != 0:
-                if pairs & 1:
-                    found = append(found, touch)
-                pairs >>= 1
-                touch += 1
-            least = tile + 1
-
-    def next_met(self, spot: i64, k: i64, least: i64) -> tuple[i64, i64]:
-        """The lowest tile from one on that a tile there would meet, and which spaces touch (see board); 0 for none."""
-        tile: i64 = 0
-        pairs: i64 = 0
-        edge: i64 = 0
-        while edge < EDGES:
+    def touching(self, spot: i64, k: i64, side: i64) -> tuple[i64, i64]:
+        """The spaces that one side of a tile there would touch, as a set."""
+        low: i64 = 0
+        high: i64 = 0
+        edge = 2 * side  # E0 to E2 are of side 0, E2 to E4 of side 1
+        end = edge + 3
+        while edge < end:
             met = self.meeting(spot, k, edge)
-            if met != 0 and met >> 4 >= least:
-                if pairs == 0 or met >> 4 < tile:
-                    tile = met >> 4
-                    pairs = met & 15
-                elif met >> 4 == tile:
-                    pairs |= met & 15
+            both = met >> side & 1 | met >> side + 1 & 2  # sides of the tile across
+            space = 2 * (met >> 4)
+            if space < HALF:
+                low |= both << space
+            else:
+                high |= both << space - HALF
             edge += 1
-        return tile, pairs
+        return low, high
 
     def joined(self, spot: i64, k: i64, a: i64, b: i64) -> tuple[i64, i64]:
         """The landscapes that a tile showing terrains a and b would continue there, as a set of their labels."""
@@ -214,9 +205,19 @@ class World:
         self.label = append(append(self.label, first), first + 1)
         self.size = append(append(self.size, 1), 1)
         if spot != NEW:
-            for touch in self.touching(spot, k):
-                self.link(touch >> 1, first + (touch & 1))
+            side: i64 = 0
+            while side < 2:
+                low, high = self.touching(spot, k, side)
+                self.link_all(low, 0, first + side)
+                self.link_all(high, HALF, first + side)
+                side += 1
         self.link(first, first + 1)
+
+    def link_all(self, spaces: i64, least: i64, other: i64) -> None:
+        """Half a set of spaces touches another one."""
+        while spaces != 0:
+            self.link(least + lowest(spaces), other)
+            spaces &= spaces - 1
 
     def link(self, one: i64, other: i64) -> None:
         """Two spaces touch."""
@@ -274,24 +275,20 @@ class World:
 
     def cover(self, spot: i64, at: i64, tile: i64) -> None:
         """The cells of a tile around one of its corners: a spot where nothing fits any more leaves the frontier."""
-        fitted = FITTING[self.covered[spot]]
-        self.covered[spot] |= COVERED[at]
-        fitting = FITTING[self.covered[spot]]
-        if fitting == 0:
-            if fitted != 0:
+        covered = self.covered[spot]
+        self.covered[spot] = covered | COVERED[at]
+        if FITTING[covered | COVERED[at]] == 0:
+            if FITTING[covered] != 0:
                 self.spots = remove(self.spots, SPOT + spot)
             return
-        contact = self.contact
-        place = spot * ROTATIONS
-        shown_at = at * ROTATIONS
-        while fitting != 0:
-            if fitting & 1:
-                cells = SHOWN[shown_at]
-                edges = (cells | cells >> 1) & EACH_EDGE
-                contact[place] = contact[place] & ~(ONE_EDGE * edges) | cells + TILE_ROOM * tile * edges
-            fitting >>= 1
+        place = at * MOST_SHOWN
+        end = place + MOST_SHOWN
+        while place < end and SHOWN[place] != 0:
+            facing = spot * ROTATIONS + (SHOWN[place] >> ALL_EDGES)
+            cells = SHOWN[place] & (1 << ALL_EDGES) - 1
+            edges = (cells | cells >> 1) & EACH_EDGE
+            self.contact[facing] = self.contact[facing] & ~(ONE_EDGE * edges) | cells + TILE_ROOM * tile * edges
             place += 1
-            shown_at += 1
 
 
 def roomy(held: vec[i64], each: i64) -> vec[i64]:
@@ -300,8 +297,8 @@ def roomy(held: vec[i64], each: i64) -> vec[i64]:
 
 
 def slot_of(vertex: i64) -> i64:
-    """Where the index looks for a packed vertex first."""
-    return vertex // STRIDE % WIDTH * WIDTH + vertex % WIDTH
+    """Where the index looks for a packed vertex first; neighbouring vertices have slots of their own."""
+    return vertex + (vertex >> 4) & SLOTS - 1
 
 
 def has_label(low: i64, high: i64, label: i64) -> bool:

@@ -13,7 +13,6 @@ from worldwright.games.spires.board import EDGE_ROOM, OFFSET, ONE_EDGE, STRIDE, 
 from worldwright.games.spires.effects import (
     build_spire,
     claim,
-    count_energised,
     enter,
     expand_world,
     free_sides,
@@ -46,17 +45,16 @@ from worldwright.games.spires.grammar import (
     Line,
 )
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.state_world import NEIGHBOURS, has_label
+from worldwright.games.spires.state_world import NEIGHBOURS, World
 
 YOU: Final = 0
 UNREACHED: Final = 1 << 30
 WORST: Final = 1 << 60
-TOKENS: Final = 256  # what a placement energises is less, and so on: room for every item of 11.2
+YOURS: Final = 1 << 8  # your meeple would collect; below this number, tokens are counted: 120 at most
+MINE: Final = 1 << 9  # its own meeple would
+MOST: Final = MINE + YOURS + YOURS - 1
+LANDSCAPE: Final = 1 << 10  # the label of a landscape stands above its worth
 EDGE_COUNTS: Final = 8
-MINE: Final = 1 << 16  # a landscape with its own meeple; below this number, dark spaces are counted
-YOURS: Final = 1 << 20
-SOME: Final = 15  # one or more edges
-AFTER_TOKENS: Final = EDGE_COUNTS * OFFSET * STRIDE * STRIDE * ROTATIONS
 
 
 # --- Cards (11.6) ---------------------------------------------------------------------------------
@@ -231,105 +229,111 @@ def fly_off(state: Spires) -> None:
 
 
 def best_placement(state: Spires, tile: int) -> int:
-    """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation.
-
-    Most placements are out of the running by what they can at best join, and are not looked at closely.
-    """
+    """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation."""
     world = state.world
-    dark = dark_spaces(state)
-    joins = worth_across(state, tile, dark)
-    middle: i64 = TILE_ROOM * len(world.tiles)
-    last = 2 * middle
+    joins = joins_across(state, tile)
     contact = world.contact
     best: i64 = NOWHERE
     best_rank: i64 = WORST
+    most: i64 = 0
     for action in world.spots:
         place = (action - SPOT) * ROTATIONS
         rotations = world.rotations(action - SPOT)
         while rotations != 0:
             if rotations & 1:
-                met = contact[place]
-                worth = joins[met & ONE_EDGE] + joins[met >> EDGE_ROOM & ONE_EDGE]
-                worth += joins[middle + (met >> 2 * EDGE_ROOM & ONE_EDGE)]
-                worth += joins[last + (met >> 3 * EDGE_ROOM & ONE_EDGE)] + joins[last + (met >> 4 * EDGE_ROOM)]
-                if first_items(worth) <= best_rank // AFTER_TOKENS:
-                    rank = placement_rank(state, tile, place // ROTATIONS, place % ROTATIONS, dark, best_rank)
+                worth = worth_of_joining(joins, contact[place])
+                if worth >= most:
+                    rank = placement_rank(world, place, worth)
                     if rank < best_rank:
                         best_rank = rank
                         best = place
+                        most = worth
             rotations >>= 1
             place += 1
     return int(best)
 
 
-def dark_spaces(state: Spires) -> vec[i64]:
-    """How many spaces of each landscape have neither token nor meeple, by label."""
-    dark = tokenless(state)
-    for meeple in state.meeples:
-        dark[state.world.label[meeple]] -= 1  # no token lies under a meeple
-    return dark
+def placement_rank(world: World, place: i64, worth: i64) -> i64:
+    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on."""
+    spot = place // ROTATIONS
+    k = place % ROTATIONS
+    vertex = world.corners[spot]
+    rank = (MOST - worth) * EDGE_COUNTS + EDGE_COUNTS - 1 - world.aligned(spot, k)
+    rank = rank * OFFSET + far(vertex // STRIDE - OFFSET, vertex % STRIDE - OFFSET)
+    return (rank * STRIDE * STRIDE + vertex) * ROTATIONS + k
 
 
-def worth_across(state: Spires, tile: int, dark: vec[i64]) -> vec[i64]:
-    """What the edges of a tile can join across the cells of others: first E0 and E1, then E2, then E3 and E4 (4.5).
+def joins_across(state: Spires, tile: int) -> vec[i64]:
+    """The landscapes that the edges of a tile can join across the cells of other tiles, and their worth (11.2).
 
-    By cell (see board); dark spaces, and whether a meeple stands there.
+    Four tables by cell (see board): E0 and E1, which are side a; side a of E2; side b of E2; E3 and E4, which are b.
     """
     world = state.world
     a: i64 = state.catalogue.a[tile]
     b: i64 = state.catalogue.b[tile]
-    worth = dark[:]
-    worth[world.label[state.meeples[AUTOMA]]] += MINE
-    worth[world.label[state.meeples[YOU]]] += YOURS
-    middle: i64 = TILE_ROOM * len(world.tiles)
-    last = 2 * middle
-    joins = vec[i64]([0] * (3 * middle))
+    worth = landscape_worth(state)
     terrain = world.terrain
     label = world.label
+    table: i64 = TILE_ROOM * len(world.tiles)
+    joins = vec[i64]([0] * (4 * table))
     space: i64 = 0
     while space < len(terrain):
-        cell = TILE_ROOM * (space >> 1) + 1
-        outer = cell + 2 * (space & 1)  # the cell that is of this side alone; the one between is of both
-        between = cell + 1
+        side = space & 1
+        between = TILE_ROOM * (space >> 1) + 2  # the middle cell is of both sides, each other one of one side alone
+        outer = between - 1 + 2 * side
+        landscape = (label[space] + 1) * LANDSCAPE + worth[label[space]]
         if terrain[space] == a:
-            joins[outer] = worth[label[space]]
-            joins[between] = worth[label[space]]  # both sides of a tile that show one terrain are one landscape
+            joins[outer] = landscape
+            joins[between] = landscape
+            joins[table + outer] = landscape
+            if side == 1:  # two middle cells meet crosswise (4.5)
+                joins[table + between] = landscape
         if terrain[space] == b:
-            joins[last + outer] = worth[label[space]]
-            joins[last + between] = worth[label[space]]
-        if terrain[space] == a or terrain[space] == b:
-            joins[middle + outer] = worth[label[space]]
-        if terrain[space] == (b if space & 1 == 0 else a):
-            joins[middle + between] += worth[label[space]]
+            joins[3 * table + outer] = landscape
+            joins[3 * table + between] = landscape
+            joins[2 * table + outer] = landscape
+            if side == 0:
+                joins[2 * table + between] = landscape
         space += 1
     return joins
 
 
-def first_items(worth: i64) -> i64:
-    """The first items of 11.2, at best: landscapes that a tile joins at two of its edges are counted twice here."""
-    rank: i64 = 0 if worth & SOME * MINE else 2
-    if worth & SOME * YOURS:
-        rank += 1
-    return rank * TOKENS + TOKENS - 3 - (worth & MINE - 1)
-
-
-def placement_rank(state: Spires, tile: int, spot: i64, k: i64, dark: vec[i64], best: i64) -> i64:
-    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on.
-
-    Only what beats the best so far is worth knowing: where the first items lose already, the others are not looked at.
+def landscape_worth(state: Spires) -> vec[i64]:
+    """What a tile that joins a landscape brings, by label: tokens on the spaces that have neither token nor meeple,
+    energy for its own meeple, none for yours.
     """
-    world = state.world
-    low, high = world.joined(spot, k, state.catalogue.a[tile], state.catalogue.b[tile])
-    rank: i64 = 0 if has_label(low, high, world.label[state.meeples[AUTOMA]]) else 2
-    if has_label(low, high, world.label[state.meeples[YOU]]):
-        rank += 1
-    rank = rank * TOKENS + TOKENS - 1 - count_energised(low, high, dark)
-    if rank > best // AFTER_TOKENS:
-        return WORST
-    q = world.corners[spot] // STRIDE - OFFSET
-    r = world.corners[spot] % STRIDE - OFFSET
-    rank = (rank * EDGE_COUNTS + EDGE_COUNTS - 1 - world.aligned(spot, k)) * OFFSET + far(q, r)
-    return ((rank * STRIDE + q + OFFSET) * STRIDE + r + OFFSET) * ROTATIONS + k
+    label = state.world.label
+    worth = tokenless(state)
+    worth[label[state.meeples[AUTOMA]]] += MINE - 1  # no token lies under a meeple
+    worth[label[state.meeples[YOU]]] += YOURS - 1
+    return worth
+
+
+def worth_of_joining(joins: vec[i64], contact: i64) -> i64:
+    """The first three items of 11.2 for what lies across the edges of a placement: the more the better.
+
+    Each landscape counts once, at however many edges it is joined.
+    """
+    table: i64 = len(joins) // 4
+    crossing = contact >> 2 * EDGE_ROOM & ONE_EDGE
+    one = joins[contact & ONE_EDGE]
+    two = joins[contact >> EDGE_ROOM & ONE_EDGE]
+    three = joins[table + crossing]
+    four = joins[2 * table + crossing]
+    five = joins[3 * table + (contact >> 3 * EDGE_ROOM & ONE_EDGE)]
+    six = joins[3 * table + (contact >> 4 * EDGE_ROOM)]
+    total = one
+    if two != one:
+        total += two
+    if three != one and three != two:
+        total += three
+    if four != one and four != two and four != three:
+        total += four
+    if five != one and five != two and five != three and five != four:
+        total += five
+    if six != one and six != two and six != three and six != four and six != five:
+        total += six
+    return (total & LANDSCAPE - 1) ^ YOURS
 
 
 # --- Movement (11.3) ------------------------------------------------------------------------------
@@ -371,34 +375,47 @@ def automa_moves(state: Spires, steps: int) -> bool:
 def next_target(state: Spires) -> int:
     """The nearest token, then the one with more tokens beside it, then the lowest space."""
     world = state.world
-    wall: i64 = state.meeples[YOU]
-    start: i64 = state.meeples[AUTOMA]
-    seen = vec[i64]([0] * len(world.label))
-    seen[start] = 1
-    seen[wall] = 1
-    edge = vec[i64]([int(start)])
-    while len(edge) > 0:
-        best: i64 = NOWHERE
-        most: i64 = 0
-        beyond = vec[i64](capacity=NEIGHBOURS)
-        for space in edge:
-            place = NEIGHBOURS * space
-            end = place + world.degree[space]
-            while place < end:
-                other = world.near[place]
-                place += 1
-                if seen[other] == 0:
-                    seen[other] = 1
-                    beyond = append(beyond, other)
-                    if state.energy_on[other] != 0:
-                        beside = tokens_beside(state, other)
-                        if best == NOWHERE or beside > most or (beside == most and other < best):
-                            best = other
-                            most = beside
-        if best != NOWHERE:
-            return int(best)
-        edge = beyond
-    return NOWHERE
+    start = state.meeples[AUTOMA]
+    edge = world.beside(start)
+    goal = richest(state, edge)
+    if goal == NOWHERE:
+        seen = vec[i64]([0] * len(world.label))
+        seen[start] = 1
+        seen[state.meeples[YOU]] = 1
+        edge = vec[i64]([int(start)])
+        while goal == NOWHERE and len(edge) > 0:
+            edge = one_step_on(state, edge, seen)
+            goal = richest(state, edge)
+    return int(goal)
+
+
+def richest(state: Spires, spaces: vec[i64]) -> i64:
+    """Of the spaces with a token the one with most tokens beside it, then the lowest; NOWHERE if none has one."""
+    best: i64 = NOWHERE
+    most: i64 = 0
+    for space in spaces:
+        if state.energy_on[space] != 0:
+            beside = tokens_beside(state, space)
+            if best == NOWHERE or beside > most or (beside == most and space < best):
+                best = space
+                most = beside
+    return best
+
+
+def one_step_on(state: Spires, edge: vec[i64], seen: vec[i64]) -> vec[i64]:
+    """The spaces beside these that were not seen before; they are now."""
+    world = state.world
+    beyond = vec[i64](capacity=NEIGHBOURS * len(edge))
+    for space in edge:
+        place = NEIGHBOURS * space
+        end = place + world.degree[space]
+        while place < end:
+            other = world.near[place]
+            if seen[other] == 0:
+                seen[other] = 1
+                beyond = append(beyond, other)
+            place += 1
+    return beyond
 
 
 def tokens_beside(state: Spires, space: i64) -> i64:

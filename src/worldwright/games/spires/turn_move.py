@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, Frame
@@ -24,8 +25,14 @@ class Move(Frame[Spires]):
     rule: ClassVar[str] = "8.1"
 
     def options(self, state: Spires) -> list[int]:
-        steps = [STEP + space for space in targets(state, self.seat)]
-        return [STOP, *steps] if state.meeple_on(state.meeples[self.seat], self.seat) == NOBODY else steps
+        here = state.meeples[self.seat]
+        tiles = unused(state, self.seat)
+        power = step_power(state, self.seat)
+        actions = [STOP] if state.meeple_on(here, self.seat) == NOBODY else []
+        for space in in_reach(state, here, power):
+            if may_enter(state, self.seat, here, space, tiles, power):
+                actions.append(STEP + int(space))
+        return actions
 
     def resolve(self, state: Spires, action: int) -> None:
         if action == STOP:
@@ -118,28 +125,19 @@ def power_after(state: Spires, seat: int, power: int) -> int:
     return NO_EFFECT if state.power_of(seat).once else power
 
 
-def targets(state: Spires, seat: int) -> list[int]:
-    """The spaces that MOVE offers: those for which PAY would offer a payment (8.3)."""
-    here = state.meeples[seat]
-    tiles = unused(state, seat)
-    power = step_power(state, seat)
-    return [space for space in in_reach(state, here, power) if may_enter(state, seat, here, space, tiles, power)]
-
-
-def in_reach(state: Spires, here: i64, power: int) -> list[int]:
+def in_reach(state: Spires, here: i64, power: int) -> vec[i64]:
     """Adjacent spaces, and with the leap those exactly two steps away (P03), in ascending order."""
-    near = state.world.neighbours(here)
+    near = state.world.beside(here)
     if power != LEAP:
         return near
-    beyond: list[int] = []
+    beyond = set(near)
     for space in near:
-        for other in state.world.neighbours(space):
-            if other != here and other not in near and other not in beyond:
-                beyond.append(other)
-    return sorted(near + beyond)
+        beyond.update(state.world.beside(space))
+    return vec[i64](sorted(beyond - {here}))
 
 
-def may_enter(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int) -> bool:
+def may_enter(state: Spires, seat: int, here: i64, there: i64, tiles: i64, power: int) -> bool:
+    """MOVE offers the spaces for which PAY would offer a payment (8.3)."""
     if state.meeple_on(there, seat) == NOBODY:
         return can_pay(state, here, there, tiles, power)
     return len(payments(state, seat, here, there, tiles, power, [])) > 0
@@ -163,7 +161,7 @@ def drifts(state: Spires, here: i64, there: i64) -> bool:
     )
 
 
-def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power: int, walked: list[int]) -> list[int]:
+def payments(state: Spires, seat: int, here: i64, there: i64, tiles: i64, power: int, walked: list[int]) -> list[int]:
     """The ways to pay for a step that keep the turn finishable, as actions: plain pairs, wild pairs, free (6.7)."""
     catalogue = state.catalogue
     shown = catalogue.showing[state.world.terrain[there]]
@@ -191,14 +189,14 @@ def payments(state: Spires, seat: int, here: int, there: int, tiles: i64, power:
     return found
 
 
-def can_finish(state: Spires, seat: int, here: int, tiles: i64, power: int, walked: list[int]) -> bool:
+def can_finish(state: Spires, seat: int, here: i64, tiles: i64, power: int, walked: list[int]) -> bool:
     """Can a turn that has come here still end on a space of its own?
 
     A way out never needs the same occupied space twice (R82).
     """
     if state.meeple_on(here, seat) == NOBODY:
         return True
-    beyond = [*walked, here]
+    beyond = [*walked, int(here)]
     for space in in_reach(state, here, power):
         if space not in beyond:
             if state.meeple_on(space, seat) == NOBODY:
