@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import msgspec
 
 import worldwright as ww
 from bench.results import machine
@@ -33,7 +33,8 @@ from worldwright.server.connections import room_for
 BY_HAND = "## What limits it"
 GROWTH = [10, 50, 100, 200, 500, 1000]
 SOCKETS = 12_000  # that the clients of the largest run have open
-BUSY = 200  # tables of each game alone
+TOGETHER = 10  # tables that are set up, and begun, side by side
+BUSY = 100  # tables of each game alone
 BEGUN, MOST_BEGUN = 12, 2400  # moves that have been made at each table before the measurement, and at all together
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -43,11 +44,72 @@ class RefusedMove(Exception):
     """The server would not have it."""
 
 
-class Listener:
+class Visitor:
+    """Somebody's browser, as far as a server can tell: cookies, and a connection that stays open. HTTP by hand, since
+    the clients share the machine and shall take little of it.
+    """
+
+    def __init__(self, address: str) -> None:
+        host, _, port = address.removeprefix("http://").partition(":")
+        self.place = (host, int(port))
+        self.cookies: dict[str, str] = {}
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    def head(self, method: str, path: str, *more: str) -> bytes:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        lines = [f"{method} {path} HTTP/1.1", "Host: load", *([f"Cookie: {cookies}"] if cookies else []), *more]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    async def get(self, path: str, accept: str = "application/json") -> bytes:
+        status, body = await self.exchange(self.head("GET", path, f"Accept: {accept}"))
+        assert status == b"200", (path, status)
+        return body
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        text = json.dumps(body).encode()
+        more = (f"Content-Length: {len(text)}", f"X-CSRFToken: {self.cookies['csrftoken']}")
+        status, answer = await self.exchange(self.head("POST", path, "Content-Type: application/json", *more) + text)
+        found: dict[str, Any] = json.loads(answer)
+        if status not in (b"200", b"201"):
+            raise RefusedMove(found["error"])
+        return found
+
+    async def exchange(self, request: bytes) -> tuple[bytes, bytes]:
+        """The status and the body of an answer, and its cookies; a connection that the server has closed meanwhile is
+        opened again.
+        """
+        head = b""
+        if self.line is not None:
+            self.line[1].write(request)
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                head = await self.line[0].readuntil(b"\r\n\r\n")
+        if self.line is None or not head:
+            self.hang_up()
+            self.line = await asyncio.open_connection(*self.place, limit=2**20)
+            self.line[1].write(request)
+            head = await self.line[0].readuntil(b"\r\n\r\n")
+        status, *lines = head.split(b"\r\n")
+        length = 0
+        for line in lines:
+            name, _, value = line.partition(b": ")
+            if name.lower() == b"content-length":
+                length = int(value)
+            elif name.lower() == b"set-cookie":
+                cookie, _, content = value.decode().partition(";")[0].partition("=")
+                self.cookies[cookie] = content
+        return status.split(b" ", 2)[1], await self.line[0].readexactly(length)
+
+    def hang_up(self) -> None:
+        if self.line is not None:
+            self.line[1].close()
+            self.line = None
+
+
+class Listener(Visitor):
     """An open page: follows the stream of a table and knows which state it shows."""
 
-    def __init__(self, client: httpx.AsyncClient, reads: bool) -> None:
-        self.client = client
+    def __init__(self, address: str, reads: bool) -> None:
+        super().__init__(address)
         self.reads = reads  # a player's page, whose actions are needed
         self.seq = 0
         self.asked, self.actions = 0, list[int]()
@@ -55,21 +117,14 @@ class Listener:
         self.changed = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.texts: dict[str, str] = {}
-        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    @property
-    def cookies(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
 
     async def open(self, table: str) -> None:
         self.task = asyncio.create_task(self.listen(table))
         await self.until(1)
 
     async def listen(self, table: str) -> None:
-        address = self.client.base_url
-        reader, writer = await asyncio.open_connection(address.host, address.port, limit=2**20)
-        head = f"GET /api/tables/{table}/stream?spliced=true HTTP/1.1\r\nHost: load\r\nAccept-Encoding: gzip\r\n"
-        writer.write(f"{head}Cookie: {self.cookies}\r\n\r\n".encode())
+        reader, writer = await asyncio.open_connection(*self.place, limit=2**20)
+        writer.write(self.head("GET", f"/api/tables/{table}/stream?spliced=true", "Accept-Encoding: gzip"))
         try:
             status = (await reader.readuntil(b"\r\n\r\n")).split(b" ", 2)[1]
             assert status == b"200", status
@@ -83,16 +138,16 @@ class Listener:
             writer.close()
 
     def take(self, event: bytes) -> None:
-        lines = dict(line.split(b": ", 1) for line in event.split(b"\r\n") if b": " in line)
-        if b"data" not in lines or b"id" not in lines:
+        """An update begins with its number: whoever only watches reads no further."""
+        if not event.startswith(b"id: "):
             return
         if self.reads:
-            parts = json.loads(lines[b"data"])["parts"]
+            parts = msgspec.json.decode(event.partition(b"data: ")[2])["parts"]
             if found := ASKED.search(self.text("prompt", parts)):
                 self.asked = int(found[1])
             if "acts" in parts:
                 self.actions = [int(action) for action in ACTION.findall(self.text("acts", parts))]
-        self.seq = int(lines[b"id"])
+        self.seq = int(event[4 : event.index(b"\r")])
         self.changed.set()
 
     def text(self, name: str, parts: dict[str, Any]) -> str:
@@ -109,43 +164,11 @@ class Listener:
             self.changed.clear()
             await self.changed.wait()
 
-    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """By hand, on a connection of its own that stays open: the clients shall take little of the machine."""
-        text, token = json.dumps(body), self.client.cookies["csrftoken"]
-        lines = [
-            f"POST {path} HTTP/1.1",
-            "Host: load",
-            "Content-Type: application/json",
-            f"Content-Length: {len(text)}",
-            f"X-CSRFToken: {token}",
-            f"Cookie: {self.cookies}",
-        ]
-        answer = await self.asked_for("\r\n".join([*lines, "", text]).encode())
-        assert self.line is not None
-        length = int(answer.lower().partition(b"content-length: ")[2].split(b"\r\n", 1)[0])
-        found: dict[str, Any] = json.loads(await self.line[0].readexactly(length))
-        if answer.split(b" ", 2)[1] not in (b"200", b"201"):
-            raise RefusedMove(found["error"])
-        return found
-
-    async def asked_for(self, request: bytes) -> bytes:
-        """The head of the answer; a connection that the server has closed meanwhile is opened again."""
-        if self.line is not None:
-            self.line[1].write(request)
-            with suppress(asyncio.IncompleteReadError, ConnectionError):
-                return await self.line[0].readuntil(b"\r\n\r\n")
-            self.line[1].close()
-        self.line = await asyncio.open_connection(self.client.base_url.host, self.client.base_url.port)
-        self.line[1].write(request)
-        return await self.line[0].readuntil(b"\r\n\r\n")
-
     async def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        if self.line is not None:
-            self.line[1].close()
-        await self.client.aclose()
+        self.hang_up()
 
 
 @dataclass
@@ -175,7 +198,9 @@ class Figures:
             self.share(self.memory[0] - self.seated[0], self.listeners),
             self.share(self.memory[1] - self.empty[1], self.tables),
         ]
-        busy = [f"{self.serving:.2f}", f"{self.drawing:.2f}", f"{self.clients:.2f}"]
+        shares = (self.serving, self.drawing, self.clients)
+        busy = [*(f"{share:.2f}" for share in shares)]
+        busy.append(" + ".join(f"{1000 * share / rate:.1f}" for share in shares) if rate > 1 else "-")
         return [*counts, *times, *busy, f"{sum(self.memory):.0f}", *each]
 
     def share(self, megabytes: float, among: int) -> str:
@@ -192,6 +217,7 @@ HEADINGS = [
     "processors that serve",
     "that draw",
     "of the clients",
+    "ms of them for a move",
     "memory, MB",
     "kB of a table",
     "kB of a listener",
@@ -208,9 +234,9 @@ def spread(seconds: Sequence[float]) -> str:
 
 
 async def visit(address: str, reads: bool = False) -> Listener:
-    client = httpx.AsyncClient(base_url=address, timeout=120)
-    await client.get("/api/account")
-    return Listener(client, reads)
+    visitor = Listener(address, reads)
+    await visitor.get("/api/account")
+    return visitor
 
 
 class Table:
@@ -279,7 +305,7 @@ async def look_around(address: str, table: str, seconds: float, figures: Figures
     while time.perf_counter() < end:
         for path in ("/", "/lobby", f"/table/{table}"):
             began = time.perf_counter()
-            await visitor.client.get(path, headers={"accept": "text/html"})
+            await visitor.get(path, "text/html")
             figures.pages.append(time.perf_counter() - began)
             await asyncio.sleep(PAGE_SECONDS)
     await visitor.close()
@@ -290,14 +316,14 @@ async def busy(server: Server, games: list[str], tables: int, watching: int, sec
     figures = Figures(tables, tables * (2 + watching), seconds)
     made = [Table(server.address, games[number % len(games)], number, watching, figures) for number in range(tables)]
     figures.empty = memory_of(server.process.pid)
-    for start in range(0, tables, 10):
-        await asyncio.gather(*(table.set_up() for table in made[start : start + 10]))
+    for start in range(0, tables, TOGETHER):
+        await asyncio.gather(*(table.set_up() for table in made[start : start + TOGETHER]))
     figures.seated = memory_of(server.process.pid)
-    for start in range(0, tables, 10):
-        await asyncio.gather(*(table.open() for table in made[start : start + 10]))
+    for start in range(0, tables, TOGETHER):
+        await asyncio.gather(*(table.open() for table in made[start : start + TOGETHER]))
     begun = min(BEGUN, MOST_BEGUN // tables)
-    for start in range(0, tables, 10):
-        await asyncio.gather(*(table.begin(begun) for table in made[start : start + 10]))
+    for start in range(0, tables, TOGETHER):
+        await asyncio.gather(*(table.begin(begun) for table in made[start : start + TOGETHER]))
     spent = Spent(server.process.pid)
     await asyncio.gather(
         *(table.play(seconds, pace) for table in made), look_around(server.address, made[0].id, seconds, figures)
