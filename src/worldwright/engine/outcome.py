@@ -128,10 +128,19 @@ class Trial:
         imagined.logging = False
         self.unknown_at_once = imagined.halted
         self.final = self.unknown_at_once or imagined.over or bool(imagined.answers) or imagined.player != seat
-        self.at_once = self.change(imagined)
+        self.played = imagined
         if not opened:
             self.follow(imagined)
-        self.ends = [] if self.open else [self.change(state) for state in self.left]
+
+    @property
+    def at_once(self) -> Amounts:
+        """What changes before any question that the action raises is answered."""
+        return self.change(self.played)
+
+    @property
+    def ends(self) -> list[Amounts]:
+        """What changes in each of the ends, unless there are too many."""
+        return [self.change(state) for state in self.left]
 
     def follow(self, state: State) -> None:
         """Answer every question that the action raised in every way, until none is left or there are too many."""

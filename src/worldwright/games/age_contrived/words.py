@@ -132,14 +132,18 @@ LABELS = {
 }
 
 
+DEVICE = range(ROW, ROW + 2 * POSITIONS)
+KINDS = range(len(LETTERS))
+
+
 def resources(state: AgeContrived, seat: int) -> dict[str, int]:
     """What a seat has beside its points."""
     god = state.gods[seat]
     return {
         "exhausted": int(god.size(EXHAUSTED)),
-        "device": sum(int(god.size(ROW + row)) for row in range(2 * POSITIONS)),
+        "device": sum([god.size(row) for row in DEVICE]),
         "reserve": int(god.size(RESERVE)),
-        "bound": sum(int(god.bound(kind)) for kind in range(len(LETTERS))),
+        "bound": sum([god.bound(kind) for kind in KINDS]),
         "charged": int(god.charged),
     }
 

@@ -34,8 +34,10 @@ class Log:
 
     def told(self, events: list[Event]) -> list[LogLine]:
         """The lines of these events, without those of steps that had one way only."""
-        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
-        same = sum(1 for _ in pairs)
+        same = len(self.events)
+        if events[:same] != self.events:
+            pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
+            same = sum(1 for _ in pairs)
         if same < max(len(events), len(self.events)):
             start = self.head(events, same)
             self.events = list(events)
