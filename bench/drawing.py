@@ -21,6 +21,13 @@ from worldwright.server.web import renderer
 from worldwright.server.web.renderer import Eyes, Seen, Standing, Wish
 
 BEGUN = 12  # moves before any is measured
+SHARES = {  # of the time, by functions that do not call each other
+    "the drawing": (("parts.py", "picture"),),
+    "what actions would bring": (("gains.py", "candidates"), ("reach.py", "ahead"), ("reach.py", "instead")),
+    "templates": (("parts.py", "rendered"), ("templating.py", "turn_list")),
+    "what is new in a page": (("news.py", "told"),),
+    "the log": (("looks.py", "turns_of"),),
+}
 SEATS: tuple[int | None, ...] = (0, 1, None)
 
 
@@ -84,6 +91,28 @@ def measure(game: str, tables: int, plies: int, profile: cProfile.Profile | None
             size += sum(len(text) for text in told if isinstance(text, str))
             count += 1
     return 1000 * spent / count, size / count
+
+
+def shares(profile: cProfile.Profile) -> list[float]:
+    """How much of all goes to each of `SHARES`, and to the rest."""
+    spent = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    by_name = {(file.rpartition("/")[2], name): times[3] for (file, _, name), times in spent.items()}
+    whole = by_name["renderer.py", "draw"]
+    found = [sum(by_name.get(one, 0.0) for one in functions) / whole for functions in SHARES.values()]
+    return [*found, 1 - sum(found)]
+
+
+def table(tables: int = 6, plies: int = 20) -> list[str]:
+    """What a move costs to draw in each game, and what for."""
+    renderer.begin()
+    lines = [f"| game | ms | {' | '.join(SHARES)} | the rest |", f"|---|---|{'---|' * (len(SHARES) + 1)}"]
+    for game in available():
+        spent, _ = measure(game, tables, plies, None)
+        profile = cProfile.Profile()
+        measure(game, 2, plies, profile)
+        parts = " | ".join(f"{100 * share:.0f}%" for share in shares(profile))
+        lines.append(f"| {load(game).title} | {spent:.1f} | {parts} |")
+    return lines
 
 
 def main() -> None:

@@ -24,17 +24,19 @@ from typing import Any
 import msgspec
 
 import worldwright as ww
+from bench.drawing import table as drawing_costs
 from bench.results import machine
 from bench.web import ACTION, ASKED, Server
 from bench.worker import ROOT
-from worldwright.engine.registry import available
+from worldwright.engine.registry import available, load
 from worldwright.server.connections import room_for
 
 BY_HAND = "## What limits it"
 GROWTH = [10, 50, 100, 200, 500, 1000]
 SOCKETS = 12_000  # that the clients of the largest run have open
 TOGETHER = 10  # tables that are set up, and begun, side by side
-BUSY = 100  # tables of each game alone
+GOAL = 200  # tables that shall be borne
+BUSY = 50  # tables of each game alone
 BEGUN, MOST_BEGUN = 12, 2400  # moves that have been made at each table before the measurement, and at all together
 PAGE_SECONDS = 0.5  # between page loads of somebody who looks around
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -236,6 +238,8 @@ def spread(seconds: Sequence[float]) -> str:
 async def visit(address: str, reads: bool = False) -> Listener:
     visitor = Listener(address, reads)
     await visitor.get("/api/account")
+    if not reads:
+        visitor.hang_up()
     return visitor
 
 
@@ -377,7 +381,7 @@ class Spent:
         return server, sum(map(processor_seconds, family(self.process))) - server, time.process_time()
 
     def put_into(self, figures: Figures) -> None:
-        elapsed = time.perf_counter() - self.began
+        figures.seconds = elapsed = time.perf_counter() - self.began
         spent = [(after - before) / elapsed for before, after in zip(self.before, self.now(), strict=True)]
         figures.serving, figures.drawing, figures.clients = spent
 
@@ -405,9 +409,9 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
     room_for(SOCKETS)
     games = options.games or available()
 
-    async def run(name: str, work: Any) -> None:
+    async def run(name: str, work: Any, settings: dict[str, str] | None = None) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder))
+            server = Server(Path(folder), settings or {})
             try:
                 runs[name] = await work(server)
             finally:
@@ -420,23 +424,32 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
             lambda server, tables=tables: busy(server, games, tables, 3, options.seconds, options.pace),
         )
     if options.all:
-        most = BUSY
+        two = {"WORLDWRIGHT_RENDER_WORKERS": "2"}
+        name = f"{GOAL} tables, all games, two processes that draw"
+        await run(name, lambda s: busy(s, games, GOAL, 3, options.seconds, options.pace), two)
         for game in games:
-            await run(f"{most} tables, {game}", lambda s, g=game: busy(s, [g], most, 3, options.seconds, options.pace))
+            name = f"{BUSY} tables, {load(game).title} alone"
+            await run(name, lambda s, g=game: busy(s, [g], BUSY, 3, options.seconds, options.pace))
     if options.all or options.crowds:
         await run("100 spectators at one table", lambda s: busy(s, ["spires"], 1, 98, options.seconds, options.pace))
-        await run("1,000 idle listeners", lambda s: idle(s, 1000, options.seconds))
+        await run("1,000 idle listeners", lambda s: idle(s, 1000, 2 * options.seconds))
     return runs
 
 
-def markdown(runs: dict[str, Figures]) -> str:
+def markdown(runs: dict[str, Figures], seconds: float, pace: float, drawn: Sequence[str]) -> str:
     about = "; ".join([ww.build.kind(), *(f"{name}: {value}" for name, value in machine().items())])
     rows = [f"| {name} | {' | '.join(figures.cells)} |" for name, figures in runs.items()]
     lines = [
         "# The web table under load",
         "",
-        f"Measured by `make load` ({about}). Server and clients share the machine. Three numbers in one cell are the",
-        "50th, 95th and 99th of a hundred.",
+        f"Measured by `make load` ({about}; one run of {seconds:.0f} seconds each). Server and clients",
+        "share the machine. Three numbers in one cell are the 50th, 95th and 99th of a hundred.",
+        "",
+        "**Busy** means: two people and three who watch at each table, all five games in turn, a move about every",
+        f"{pace:g} seconds, some moves into the game ({BEGUN} up to {MOST_BEGUN // BEGUN} tables, fewer beyond).",
+        "The last page is the last of those five that shows the move; the next move waits for it. Page loads are",
+        "those of somebody who opens the front door, the lobby and a table meanwhile. The processor time of a move is",
+        "that of the server, of its process that draws, and of the clients.",
         "",
         f"| run | {' | '.join(HEADINGS)} |",
         f"|---|{'---|' * len(HEADINGS)}",
@@ -444,6 +457,11 @@ def markdown(runs: dict[str, Figures]) -> str:
     ]
     if len(runs) > 1:
         lines += ["", "![How it grows](load.svg)"]
+    lines += ["", "## What a move costs to draw", ""]
+    lines += [
+        "Processor time of the process that draws, for three pairs of eyes, by `python -m bench.drawing`; shares by"
+    ]
+    lines += ["cProfile, which makes much of many small calls.", "", *drawn]
     return "\n".join(lines) + "\n"
 
 
@@ -474,7 +492,7 @@ def plot(runs: dict[str, Figures], file: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="*", default=GROWTH, help="busy tables of each run")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play (default 20)")
+    parser.add_argument("--seconds", type=float, default=15.0, help="how long they play (default 15)")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
     parser.add_argument("--games", nargs="*", help="only these")
     parser.add_argument("--all", action="store_true", help="each game alone, a crowd at one table, idle listeners, too")
@@ -484,7 +502,7 @@ def main() -> None:
     runs = asyncio.run(measure(options))
     out: Path = options.out or ROOT / "docs" / "load.md"
     by_hand = written_by_hand(out)
-    out.write_text(markdown(runs) + by_hand, encoding="utf-8")
+    out.write_text(markdown(runs, options.seconds, options.pace, drawing_costs()) + by_hand, encoding="utf-8")
     if len(runs) > 1:
         plot(runs, out.with_name("load.svg"))
 

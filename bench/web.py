@@ -18,9 +18,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -41,18 +43,19 @@ GAME = "strange-world"
 MOST_TABLES, MOST_SECONDS = 200, 120.0
 ASKED = re.compile(r'data-asked="(\d+)"')
 ACTION = re.compile(r'data-action="(\d+)"')
-LIMITS = [item.name.upper() for item in fields(Settings) if "_per_" in item.name or item.name == "streams"]
+UNBOUND = ("streams", "connections", "tables")
+LIMITS = [item.name.upper() for item in fields(Settings) if "_per_" in item.name or item.name in UNBOUND]
 START = "import sys; from worldwright.server.serve import run; run(port=int(sys.argv[1]), database=sys.argv[2])"
 
 
 class Server:
     """A server in a process of its own, on a database that is thrown away."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, str] = MappingProxyType({})) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        environment = {**os.environ, **{f"WORLDWRIGHT_{name}": "100000000" for name in LIMITS}}
+        environment = {**os.environ, **{f"WORLDWRIGHT_{name}": "100000000" for name in LIMITS}, **settings}
         command = [sys.executable, "-c", START, str(port), str(folder / "tables.sqlite3")]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None

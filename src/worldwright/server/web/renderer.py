@@ -24,7 +24,7 @@ from worldwright.server.web.news import Known, Parts, told
 from worldwright.server.web.parts import MOST_PAGES, known_pane, page_of, parts
 from worldwright.server.web.wire import Told
 
-TABLES_KEPT = 400  # in each process
+TABLES_KEPT = 1_000  # in each process
 
 
 class Eyes(NamedTuple):
