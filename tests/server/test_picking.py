@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from tests.server.house import ME, House, somebody
+from tests.server.house import ME, House, SeatPlan, somebody
 from tests.server.test_tables import refusal
 from worldwright.engine.registry import load
 from worldwright.server.table.messages import Look, Person
@@ -76,3 +77,28 @@ async def test_a_way_is_carried_out_whole_or_not_at_all(house: House) -> None:
     assert (await refusal(pick(house, table, anna, look, "act what=expand", "sky slot=2"))).code == "repeated"
     assert (await refusal(pick(house, table, anna, look, "act what=expand", "sky slot=1"))).code == "late"
     assert (await refusal(go(house.tables, table, somebody("Ben"), Picked(0, 0, [1])))).code == "foreign"
+
+
+@pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind", "revive", "age-contrived"])
+async def test_nobody_peeks_at_what_a_move_would_bring_to_light(house: House, game: str) -> None:
+    """A second answer that is refused would take the first one back, and say what has become legal after it."""
+    anna, rng, tried = somebody(), random.Random(3), 0
+    table = await house.tables.create(anna, game, 2, {}, [ME, SeatPlan("person", "Ben")], seed=5)
+    live = house.tables.live[table]
+    while tried < 3:
+        state, seat = live.state, live.waiting[0]
+        assert state is not None
+        for action in list(state.actions_of(seat))[:8]:
+            after = state.clone()
+            after.apply(action, seat)
+            if seat not in after.waiting or after.can_undo(seat):
+                continue
+            tried, legal = tried + 1, after.actions_of(seat)[0]
+            for second in (legal, (legal + 1) % state.game.action_space.size):
+                way = Picked(seat, live.asked(seat), [action, second])
+                refused = await refusal(go(house.tables, table, anna, way))
+                assert (refused.code, refused.reason) == ("final", LIGHT), "the same, whatever comes to light"
+        await house.tables.act(table, anna, seat, live.asked(seat), rng.choice(list(state.actions_of(seat))))
+
+
+LIGHT = "something comes to light on this way: go there first, then look"

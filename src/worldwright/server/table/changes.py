@@ -123,7 +123,9 @@ def answer(live: LiveTable, seat: int, asked: int, way: Way, by_bot: bool = Fals
         raise Refused(reason, "repeated" if repeated else "late", live.seq)
     after = taken_back(live, live.state, seat, way.back)
     try:
-        for action in way.actions:
+        for number, action in enumerate(way.actions):
+            if number and not after.can_undo(seat):  # whether the rest is legal would tell what has come to light
+                raise Refused("something comes to light on this way: go there first, then look", "final", live.seq)
             after.apply(action, seat)
     except IllegalAction as error:
         raise Refused(str(error), "late" if seat not in live.waiting else "illegal", live.seq) from None
