@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from inspect import signature
@@ -15,7 +16,8 @@ except ImportError:  # where no server is installed
 P = ParamSpec("P")
 F = TypeVar("F", bound=Callable[..., str])
 KEPT = 4_096  # drawings of one function, before it forgets them all
-STILL_KEPT = 2_000  # large ones, before it forgets the one that was not asked for the longest
+ROOM = 96_000_000  # letters of large ones, those of some hundred tables
+VARIANTS = 4  # of one thing, such as with other faces of the same ids
 keeping = True  # False: everything is drawn anew, to compare it with what is kept
 FACES = ("faces", "tiles")  # entries of a view with pieces by their ids: only those that are drawn count
 
@@ -48,25 +50,57 @@ def remembered(draw: Callable[P, str]) -> Callable[P, str]:
     return recall
 
 
+class Shelf:
+    """Large drawings, as many as there is room for: the one that was not asked for the longest is forgotten.
+
+    >>> shelf = Shelf(room=10)
+    >>> shelf.keep("a", "12345"), shelf.keep("b", "1234"), shelf.get("a"), shelf.keep("c", "123")
+    (None, None, ['12345'], None)
+    >>> shelf.get("a"), shelf.get("b"), shelf.get("c")
+    (['12345'], [], ['123'])
+    """
+
+    def __init__(self, room: int) -> None:
+        self.room = room  # in letters
+        self.used = 0
+        self._kept: OrderedDict[object, tuple[list[Any], int]] = OrderedDict()
+
+    def get(self, key: object) -> list[Any]:
+        """All that is kept under a key, the latest last."""
+        if key not in self._kept:
+            return []
+        self._kept.move_to_end(key)
+        return self._kept[key][0]
+
+    def keep(self, key: object, drawn: Any, size: int | None = None) -> None:
+        """One more under a key, so many letters long; of several the latest are kept."""
+        before, used = self._kept.pop(key, ([], 0))
+        size = len(drawn) if size is None else size
+        self._kept[key] = [*before[1 - VARIANTS :], drawn], used + size
+        self.used += size
+        while self.used > self.room and len(self._kept) > 1:
+            _, (_, size) = self._kept.popitem(last=False)
+            self.used -= size
+
+
+SHELF = Shelf(ROOM)
+
+
 class Memory:
     """Large parts of a table, such as somebody else's whole board: kept by all that they depend on.
 
-    >>> boards = Memory(most=2)
+    >>> boards = Memory()
     >>> boards.recall(("board", 1), lambda: "drawn"), boards.recall(("board", 1), lambda: "not drawn again")
     ('drawn', 'drawn')
     """
 
-    def __init__(self, most: int = 2_000) -> None:
-        self.most = most  # before it forgets them all
-        self._kept: dict[object, str] = {}
-
     def recall(self, key: object, draw: Callable[[], str]) -> str:
         """What was drawn for the key, or what is drawn now."""
-        found = self._kept.get(key) if keeping else None
-        if found is None:
-            if len(self._kept) >= self.most:
-                self._kept.clear()
-            found = self._kept[key] = draw()
+        known = SHELF.get((self, key)) if keeping else []
+        if known:
+            return str(known[-1])
+        found = draw()
+        SHELF.keep((self, key), found)
         return found
 
 
@@ -92,7 +126,6 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
     """
 
     def decorated(draw: F) -> F:
-        kept: dict[object, list[tuple[FacesRead, str]]] = {}
         reads: list[tuple[str, ...]] = []  # entries that were ever read, or fields of what is a seat's
 
         def key_of(view: Any, arguments: tuple[Any, ...]) -> object:
@@ -100,7 +133,7 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
                 view.get(path[0]) if len(path) == 1 else field_of(view[path[0]][arguments[0]], path[1])
                 for path in reads
             ]
-            return tuple([content(one) for one in (*arguments, *read)])
+            return (draw, *[content(one) for one in (*arguments, *read)])
 
         @wraps(draw)
         def recall(view: Any, *arguments: Any, **named: Any) -> str:
@@ -114,17 +147,14 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
                         return draw(view, *arguments)
                     arguments = (*arguments[:place], one.nothing(), *arguments[place + 1 :])
             key = key_of(view, arguments)
-            for faces, text in kept.get(key, ()):
+            for faces, text in SHELF.get(key):
                 if faces.same(view):
-                    kept[key] = kept.pop(key)  # the latest is forgotten last
                     faces.note_for(view)
-                    return text
+                    return str(text)
             watched = Watched(view, seats, arguments)
             text = draw(watched, *arguments)
             reads.extend(sorted(watched.paths().difference(reads)))
-            if len(kept) >= STILL_KEPT:
-                del kept[next(iter(kept))]
-            kept.setdefault(key_of(view, arguments), []).append((watched.faces, text))
+            SHELF.keep(key_of(view, arguments), (watched.faces, text), len(text))
             watched.faces.note_for(view)
             return text
 

@@ -116,6 +116,7 @@ class Renderer:
         self.modules = modules
         self.workers = [OneWorker(modules) for _ in range(workers)]
         self.warming: list[asyncio.Task[Any]] = []
+        self.closed = False
         self.batches: dict[str, Batch] = {}
 
     def warm_up(self) -> None:
@@ -249,6 +250,8 @@ class Renderer:
         try:
             return await worker.ask(work, *arguments)
         except WorkerGone:
+            if self.closed:
+                raise
             self.replace(place, worker)
             return await self.workers[place].ask(work, *arguments)
 
@@ -259,6 +262,7 @@ class Renderer:
             gone.end()
 
     def close(self) -> None:
+        self.closed = True
         for task in self.warming:
             task.cancel()
         for worker in self.workers:
