@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -75,6 +76,15 @@ def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_play
     arena.communicate()  # only once all that hold its output are gone
     assert arena.returncode == INTERRUPTED
     assert Tournament(GAME, PAIR, games=100000, file=file).results
+
+
+def test_a_worker_that_is_killed_costs_no_game_and_none_counts_twice() -> None:
+    numbers = []
+    for result in Tournament(GAME, PAIR, games=12).run(workers=2):
+        numbers.append(result.match.number)
+        if len(numbers) == 2:
+            multiprocessing.active_children()[0].kill()
+    assert sorted(numbers) == list(range(12))
 
 
 def test_greedy_is_rated_above_random_and_the_report_shows_it() -> None:
