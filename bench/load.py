@@ -429,7 +429,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
         await run(name, lambda s: busy(s, games, GOAL, 3, options.seconds, options.pace), two)
         for game in games:
             name = f"{BUSY} tables, {load(game).title} alone"
-            await run(name, lambda s, g=game: busy(s, [g], BUSY, 3, options.seconds, options.pace))
+            await run(name, lambda s, g=game: busy(s, [g], BUSY, 3, min(10.0, options.seconds), options.pace))
     if options.all or options.crowds:
         await run("100 spectators at one table", lambda s: busy(s, ["spires"], 1, 98, options.seconds, options.pace))
         await run("1,000 idle listeners", lambda s: idle(s, 1000, 2 * options.seconds))

@@ -31,7 +31,6 @@ from rich.table import Table
 
 import worldwright as ww
 from bench.results import machine
-from bench.worker import ROOT
 from worldwright.server.bots.workers import Bots
 from worldwright.server.database import Database
 from worldwright.server.people import new_id
@@ -277,8 +276,8 @@ def main() -> None:
         "--seconds", type=float, default=20.0, help=f"how long they play (default 20, at most {MOST_SECONDS:.0f})"
     )
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between the moves of a table (default 2)")
-    parser.add_argument("--quick", action="store_true", help="5 tables for 3 seconds; written only with --out")
-    parser.add_argument("--out", type=Path, help="file for the figures (default docs/load.md)")
+    parser.add_argument("--quick", action="store_true", help="5 tables for 3 seconds")
+    parser.add_argument("--out", type=Path, help="file for the figures")
     options = parser.parse_args()
     tables, seconds = (
         (5, 3.0) if options.quick else (min(options.tables, MOST_TABLES), min(options.seconds, MOST_SECONDS))
@@ -288,8 +287,7 @@ def main() -> None:
     for name, value in figures.items():
         table.add_row(name, value)
     Console().print(table)
-    out: Path | None = options.out or (None if options.quick else ROOT / "docs" / "load.md")
-    if out:
+    if out := options.out:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(markdown(figures), encoding="utf-8")
 

@@ -9,10 +9,17 @@ import pytest
 
 from tests.server.house import ME, OPEN, House, Site
 from tests.server.net import served, stream, visitor
+from worldwright.draw import memory
+from worldwright.engine.registry import SHIPPED
 from worldwright.server.table.looks import look_at
+from worldwright.server.table.messages import Person
+from worldwright.server.table.table import LiveTable
+from worldwright.server.web import parts as page_parts
+from worldwright.server.web import renderer as rendering
+from worldwright.server.web import templating
 from worldwright.server.web.news import splices
 from worldwright.server.web.parts import page_of
-from worldwright.server.web.renderer import Renderer, Seen, Wish, answers
+from worldwright.server.web.renderer import Renderer, Seen, Standing, Wish, answers, shadow_of
 
 pytestmark = pytest.mark.anyio
 
@@ -46,8 +53,19 @@ def test_a_text_is_put_together_from_pieces_of_the_one_before(old: str, new: str
     assert put_together(old, splices(old, new, ["<g>", "<g"])) == new
 
 
-@pytest.mark.parametrize("game", ["strange-world", "age-contrived"])
-async def test_a_page_that_splices_shows_what_everybody_else_does(house: House, game: str) -> None:
+def fresh_page(live: LiveTable, person: Person | None) -> dict[str, str]:
+    """As a process makes it that has never seen the table."""
+    rendering.shadows.clear()
+    page_parts.kept.clear()
+    templating.turns_told.clear()
+    table = shadow_of(Standing.of(live))
+    return page_of(table, look_at(table, person, None), "wide", "")
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+async def test_a_page_that_splices_shows_what_a_fresh_one_does(
+    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, anna, ben = await house.duel(game)
     live, renderer = house.tables.live[table], Renderer(0)
     texts: list[dict[str, str]] = [{}, {}, {}]
@@ -64,7 +82,9 @@ async def test_a_page_that_splices_shows_what_everybody_else_does(house: House, 
             for name, told in data["parts"].items():
                 texts[place][name] = put_together(texts[place].get(name, ""), told)
             since[place] = news.seen
-            assert texts[place] == page_of(live, look_at(live, person, None), "wide", "")
+            with monkeypatch.context() as forgetful:
+                forgetful.setattr(memory, "keeping", False)
+                assert texts[place] == fresh_page(live, person)
             if step:
                 spliced += len(news.told.text)
                 whole += sum(map(len, texts[place].values()))
