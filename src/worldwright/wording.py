@@ -20,6 +20,15 @@ class Refusal(NamedTuple):
     rule: str
 
 
+class Note(NamedTuple):
+    """What is true now of a thing that lies on the table, and why it cannot be taken."""
+
+    name: str = ""  # what it is called where it lies; empty: as its kind
+    says: str = ""
+    reason: str = ""  # told only where no action takes it
+    rule: str = ""
+
+
 def listed(words: Iterable[str], last: str = "and") -> str:
     """Things in a row.
 

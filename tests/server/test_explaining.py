@@ -78,3 +78,25 @@ async def test_too_much_is_refused_and_nonsense_has_nothing_to_say(site: Site) -
     table, anna, _ = await site.duel("strange-world")
     assert (await anna.get(f"/table/{table}/explain?piece={'x' * 3000}")).status_code == 400
     assert (await anna.get(f"/table/{table}/explain?piece=nothing:here&who=99")).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_what_is_not_lit_says_why(site: Site) -> None:
+    """A space, a locked reward and a Monument that takes no part: each with its own reason and its rule."""
+    table, anna, bob = await site.duel("revive")
+    look = (await anna.get(f"/api/tables/{table}")).json()
+    asked = anna if look["actions"] else bob
+    forest = next(name for name, kind in look["view"]["ground"].items() if kind == "forest")
+    text = (await asked.get(f"/table/{table}/explain?piece=start_tile:{forest}")).text
+    assert "Nobody builds here" in text
+    assert "#rule-5.6.2" in text
+    assert (
+        "spaces on the gray track to go"
+        in (await asked.get(f"/table/{table}/explain?piece=reward_space:R_gray_2")).text
+    )
+    lit = await asked.get(f"/table/{table}/explain?piece=start_tile:{forest}&lit=true")
+    assert "Nobody builds here" not in lit.text
+    table, anna, _ = await site.duel("age-contrived")
+    view = (await anna.get(f"/api/tables/{table}")).json()["view"]
+    idle = next(one["id"] for one in view["monuments"] if not one["in_use"])
+    assert "takes no part in this game" in (await anna.get(f"/table/{table}/explain?piece=monument:{idle}")).text

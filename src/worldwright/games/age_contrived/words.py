@@ -46,6 +46,7 @@ from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
 from worldwright.games.age_contrived.view import View, space_of
 from worldwright.games.age_contrived.words_places import bridge_words, on_space, space_words, zone_words
+from worldwright.games.age_contrived.words_why import note as note
 from worldwright.games.age_contrived.words_why import why_not as why_not
 from worldwright.wording import capital, seat_name, several
 

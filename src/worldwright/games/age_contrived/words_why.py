@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from worldwright.games.age_contrived.grammar import LETTERS, TYPE_NAMES
 from worldwright.games.age_contrived.view import View
-from worldwright.wording import Refusal
+from worldwright.games.age_contrived.view_board import AchievementView, EnergyView, MonumentView
+from worldwright.games.age_contrived.view_gods import GodView, PositionView
+from worldwright.wording import Note, Refusal, listed, seat_name, several
 
 
 def why_not(view: View) -> list[Refusal]:
@@ -23,3 +26,144 @@ def why_not(view: View) -> list[Refusal]:
     if decision["kind"] == "SPEND_ENERGY":
         return [Refusal("done", None, "End your turn", "Spend at least one energy first.", "6.2.2")]
     return []
+
+
+# --- What is true of a thing now, and why it is not lit ----------------------------------------------
+
+BEFORE_ACTIONS = "Choose to take actions first."
+
+
+def note(view: View, kind: str, name: str) -> Note | None:
+    """A thing on the table as it lies there now, for whoever looks; None where there is nothing to add."""
+    seat = view["seat"]
+    found = note_of(view, None if seat is None else view["gods"][seat], kind, name)
+    decision = view["decision"]
+    if found is None or decision is None or not found.reason or decision["seat"] == seat:
+        return found
+    return found._replace(reason="It is not your turn.", rule="")
+
+
+def note_of(view: View, god: GodView | None, kind: str, name: str) -> Note | None:
+    if kind == "monument":
+        found = next((one for one in view["monuments"] if one["id"] == name), None)
+        return note_of_monument(view, found) if found else None
+    if kind == "achievement":
+        wanted = next((one for one in view["achievements"] if one["id"] == name), None)
+        return note_of_achievement(view, god, wanted) if wanted else None
+    if kind == "pillar":
+        pillar = next((one for one in view["pillars"] if one["name"].lower() == name), None)
+        return Note("", there(view, pillar["energy"], pillar["spaces"]), FROM_TRACK, "7.4.1") if pillar else None
+    if god is None or god["rival"]:
+        return None
+    if kind == "upgraded_tile" and name in [tile["id"] for tile in view["pool"]["tiles"] if tile]:
+        return note_of_pool(view, god, name)
+    if kind in ("tile", "upgraded_tile"):
+        return note_of_tile(god, name)
+    if kind in ("action_token", "upgraded_action"):
+        return note_of_token(view, god, name)
+    return None
+
+
+FROM_TRACK = "An energy gets here from the top of your Pillar Track, while you move with a presence in this region."
+
+
+def there(view: View, energies: list[EnergyView], spaces: int) -> str:
+    """Who has energy in places, and how many are free."""
+    names = ["you" if one["seat"] == view["seat"] else god_words(view, one["seat"]) for one in energies]
+    free = spaces - len(names)
+    held = f"Held by {listed(names)}; " if names else ""
+    return f"{held}{several(free, 'space')} free." if held or free else ""
+
+
+def god_words(view: View, seat: int) -> str:
+    return "the Rival" if view["gods"][seat]["rival"] else seat_name(view, seat)
+
+
+def note_of_monument(view: View, monument: MonumentView) -> Note:
+    """How far it is built, what its open section still takes, and what one has bound there."""
+    if not monument["in_use"]:
+        return Note(says="It takes no part in this game.", reason="Only its Pillar is in play.", rule="2.1.7")
+    said = [f"{monument['built']} of {monument['sections']} sections stand."]
+    section = monument["section"]
+    if section is None:
+        return Note(says=said[0], reason="It is finished. Only the Monument Track still binds here.", rule="6.8.4")
+    free = [space["type"] for space in section["spaces"] if space["energy"] is None]
+    said.append(f"Its open section takes {listed(map(type_words, free))}." if free else "Its open section is full.")
+    seat = view["seat"]
+    bound = sum(monument["bound"][seat].values()) if seat is not None else 0
+    steps = view["scoring"]["monuments"]
+    if seat is not None:
+        now, more = points(steps, bound), points(steps, bound + 1)
+        said.append(f"You have {bound} bound here, for {several(now, 'point')}; one more makes it {more}.")
+    full = "The section is full: it is built at the end of the turn."
+    reason = full if not free else "Energy gets here by deploying, repositioning, or a compass that is activated."
+    return Note(says=" ".join(said), reason=reason, rule="6.3.3" if not free else "6.3.2")
+
+
+def type_words(letter: str) -> str:
+    return f"a {TYPE_NAMES[LETTERS.index(letter)]}" if letter in LETTERS else "any energy"
+
+
+def points(steps: list[int], count: int) -> int:
+    """Points of so many; the last entry also applies to more."""
+    return steps[min(count, len(steps)) - 1] if count else 0
+
+
+def note_of_achievement(view: View, god: GodView | None, wanted: AchievementView) -> Note:
+    places = [place for place in (wanted["left"], wanted["right"]) if place]
+    spaces = 2 if wanted["right_used"] else 1
+    said = there(view, places, spaces)
+    if god is None:
+        return Note(says=said)
+    seat = god["seat"]
+    if any(place["seat"] == seat for place in places):
+        return Note(says=said, reason="You have bound an energy here already: one for each player.", rule="6.6.1")
+    if len(places) == spaces:
+        return Note(says=said, reason="Its spaces are taken.", rule="6.6.1")
+    if not wanted["met"][seat]:
+        return Note(says=said, reason=f"You do not qualify yet: {wanted['text'].rstrip('.')}.", rule="6.6.2")
+    reason = (
+        "You qualify. Bind an energy of a type you have in no Achievement, by deploying, repositioning or a compass."
+    )
+    return Note(says=said, reason=reason, rule="6.6.1")
+
+
+def note_of_pool(view: View, god: GodView, name: str) -> Note:
+    """A tile that can be claimed, its cost, and what one has to pay with."""
+    place = [tile["id"] if tile else "" for tile in view["pool"]["tiles"]].index(name)
+    cost, held = view["pool"]["costs"][place], sum(god["pool"].values())
+    said = f"Claimed for {cost} energy of yours in the Tile Pool. You have {held} there."
+    if held < cost:
+        return Note(says=said, reason=f"You need {cost - held} more energy in the Tile Pool.", rule="6.5.1")
+    return Note(says=said, reason="The Claim action takes it: Action Token 2, unless it was replaced.", rule="6.5.1")
+
+
+def note_of_tile(god: GodView, name: str) -> Note | None:
+    for number, position in enumerate(god["positions"], 1):
+        if position["tile"]["id"] == name:
+            above, below = (listed(map(type_words, position[row])) or "nothing" for row in ("top", "bottom"))
+            says = f"Yours lies in position {number}: {above} above, to be deployed, {below} below, to be spent."
+            return Note(says=says, reason=tile_reason(position), rule="C1")
+    if name in [tile["id"] for tile in god["inactive"]]:
+        return Note(says="Yours waits beside your Device.", reason="It enters when you advance.", rule="A1")
+    return None
+
+
+def tile_reason(position: PositionView) -> str:
+    return "" if position["bottom"] else "No energy lies in the bottom row of yours."
+
+
+def note_of_token(view: View, god: GodView, name: str) -> Note | None:
+    """An Action Token on the own Device: its energy, or why none sets it off."""
+    for number, position in enumerate(god["positions"], 1):
+        token = position["token"]
+        if name != (token["upgraded"] or str(number - 1)):
+            continue
+        if not position["bottom"]:
+            return Note(reason="On your Device no energy lies in the bottom row above it.", rule="C1")
+        decision = view["decision"]
+        first = BEFORE_ACTIONS if decision and decision["kind"] == "TURN_TYPE" else ""
+        return Note(
+            says=f"On your Device {len(position['bottom'])} energy above it can set it off.", reason=first, rule="C1"
+        )
+    return None

@@ -21,6 +21,7 @@ from worldwright.games.revive.turn_picks import TradeStep
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 from worldwright.games.revive.view_reading import printed_of, spaces_of
+from worldwright.games.revive.words_why import note as note
 from worldwright.games.revive.words_why import why_not as why_not
 from worldwright.wording import capital, listed, seat_name, several
 

@@ -221,6 +221,7 @@ function questionOf(thing) {
   if (icons.length && !query.line && !query.who) query.icons = icons.join(" ");
   const actions = holder?.dataset.actions ?? holder?.dataset.action;
   if (actions) query.actions = actions.split(" ").slice(0, 60).join(" ");
+  else if (thing.closest(".way, .pick")) query.lit = "true"; // one gets there by way of another question
   const label = holder?.querySelector("span")?.firstChild?.textContent ?? holder?.getAttribute("aria-label");
   const words = worded?.dataset.words ?? (piece ? "" : (label ?? ""));
   return Object.keys(query).length || words ? { query, words } : null;

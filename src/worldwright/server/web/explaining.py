@@ -19,7 +19,7 @@ from worldwright.server.web.gallery import gallery, title_of
 from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, page, rules_of
 from worldwright.server.web.templating import bot_words
-from worldwright.wording import label_of
+from worldwright.wording import Note, label_of
 
 MOST_ICONS, MOST_ANSWERS = 3, 5
 LONGEST = 2_000  # letters of what is asked for
@@ -68,6 +68,7 @@ async def explain_page(
     line: FromQuery[str] = "",
     who: FromQuery[int | None] = None,
     why: FromQuery[int | None] = None,
+    lit: FromQuery[bool] = False,
 ) -> Response[str]:
     """A card as a piece of a page, for the seat that looks."""
     look = await tables.look(table, person, seat)
@@ -86,8 +87,30 @@ def explained(
         card = refusal_card(game, look.refused[why])
     wanted = set(actions.split())
     card.answers = best_first([one for one in look.actions if str(one["action"]) in wanted])[:MOST_ANSWERS]
-    asked = asked_now(game, look) if piece and not wanted else None
-    return page(request, "explain.html", look=look, card=card, asked=asked, **words_of(game))
+    note = note_of(game, look, piece)
+    unlit = bool(piece) and not wanted and not lit
+    reason = tell_note(card, note, rules_of(game.slug)[0], unlit=unlit) if note else ""
+    asked = asked_now(game, look) if unlit and not reason else None
+    return page(request, "explain.html", look=look, card=card, asked=asked, reason=reason, **words_of(game))
+
+
+def note_of(game: Game[Any], look: Look, piece: str) -> Note | None:
+    """What the game says of a thing as it lies there now (`words.note`)."""
+    kind, _, name = piece.partition(":")
+    tell = getattr(game.words, "note", None)
+    return tell(look.view, kind, name) if tell is not None and name and look.view else None
+
+
+def tell_note(card: Card, note: Note, book: Rulebook, *, unlit: bool) -> str:
+    """Its name and what is true of it first; the reason why it is not lit, with its rule, if it is not."""
+    card.name = note.name or card.name
+    if note.says:
+        card.sentences.insert(0, ("", note.says))
+    if not unlit or not note.reason:
+        return ""
+    if note.rule:
+        card.rule, card.rule_words = note.rule, heading(book, note.rule)
+    return note.reason
 
 
 def refusal_card(game: Game[Any], refused: NotNow) -> Card:

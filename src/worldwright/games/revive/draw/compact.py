@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.svg import Box, group, icon, path, rect, text
 from worldwright.games.revive.draw import faces
 from worldwright.games.revive.draw.board import card_in_slot, resource_target
@@ -117,7 +117,8 @@ def machine_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
         spot = Box(x, box.y + 18 + place // MACHINES_IN_ROW * 46, 42, 38)
         flask = view["faces"]["machines"][one["piece"]]["flask"] if one["piece"] else 0
         face = {"color": colours.get(one["at"], "gray"), "effect": one["effect"], "flask": flask}
-        drawn = faces.machine(face, spot) + (faces.powered(spot) if one["powered"] else "")
+        body = faces.machine(face, spot) + (faces.powered(spot) if one["powered"] else "")
+        drawn = explained("machine", one["piece"], body) if one["piece"] else explained("reward_space", one["at"], body)
         target = places.take("power", one["at"])
         parts.append(target.ringed(spot, 7, drawn) if target else drawn)
     if not working:

@@ -185,7 +185,7 @@ def machine(face: Face, box: Box) -> str:
     ]
     if face.get("flask"):
         parts.append(icon("rv-flask", box.right - 3, box.y + 3, 14))
-    return explained("machine", face.get("id", ""), *parts)
+    return explained("machine", face["id"], *parts) if "id" in face else "".join(parts)
 
 
 def how_often(effect: Sequence[str], box: Box) -> str:
@@ -209,14 +209,14 @@ def small_effect(effect: Sequence[str], box: Box, room: float) -> str:
 
 
 @remembered
-def crate(effect: list[str], box: Box, opened: bool = False) -> str:
+def crate(effect: list[str], box: Box, opened: bool = False, name: str = "") -> str:
     """A crate with what is in it; an opened one lies on the board's own colour."""
     side = box.height * 0.74
     symbol = "rv-crate-open" if opened else "rv-crate"
     room = box.width - side - 10
     return explained(
         "crate",
-        "",
+        name,
         *[
             rect(box, rx=8, class_="lane" if opened else "face edge"),
             icon(symbol, box.x + 4 + side / 2, box.cy, side),

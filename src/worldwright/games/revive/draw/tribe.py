@@ -248,7 +248,7 @@ def crates(view: View, tribe: TribeView, box: Box, places: Places) -> str:
         spot = Box(box.x, box.y + 22 + step * place, box.width, high)
         is_closed = place < len(closed)
         effect = view["faces"]["crates"][name]["effect"] if name else []
-        drawn = faces.crate(effect, spot, not is_closed)
+        drawn = faces.crate(effect, spot, not is_closed, name or "")
         target = places.take("open", name) if name else None
         parts.append(target.ringed(spot, 8, drawn, thin=high < 24) if target else drawn)
     return region("Crates", *parts)
@@ -266,7 +266,7 @@ def crates_row(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     for place, name in enumerate(names):
         spot = Box(box.x + place * step, box.y, step - 6, box.height)
         effect = view["faces"]["crates"][name]["effect"] if name else []
-        drawn = faces.crate(effect, spot, place >= len(closed))
+        drawn = faces.crate(effect, spot, place >= len(closed), name or "")
         target = places.take("open", name) if name else None
         parts.append(target.ringed(spot, 8, drawn) if target else drawn)
     return region("Crates", *parts)

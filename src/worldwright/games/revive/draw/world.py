@@ -71,7 +71,7 @@ def land(view: View, plan: Plan) -> str:
     parts += [cost_pill(one["back"], there, plan) for one, there in lying if one["facing"] == "down" and one["back"]]
     parts += [crystal(one, plan) for one in crystals_of(view)]
     parts += [
-        group(pieces(space, cells, plan), data_key=f"on-{space['id']}", data_laid="")
+        explained(land_kind(space), space["id"], pieces(space, cells, plan), data_key=f"on-{space['id']}", data_laid="")
         for space in spaces.values()
         if is_used(space)
     ]
@@ -90,6 +90,11 @@ def chosen(view: View, plan: Plan, places: Places, corner_of_hints: Spot) -> str
     parts = [tile_target(name, there, plan, places, corner_of_hints) for name, there in lying]
     parts += [space_target(space, cells, plan, places, corner_of_hints) for space in spaces.values()]
     return "".join(parts)
+
+
+def land_kind(space: Space) -> str:
+    """Under which kind of piece a space explains itself."""
+    return "large_location" if space["kind"] == "large" else "start_tile"
 
 
 # --- Ground ---------------------------------------------------------------------------------------
@@ -112,9 +117,9 @@ def tile(one: TileView, hexes: Sequence[Space], plan: Plan) -> str:
     """A tile as one piece: its hexes and one outline round them."""
     cells = tuple([cell_of(space) for space in hexes])
     if one["facing"] != "up":
-        return explained("area_tile", "", frozen(cells, plan))
+        return explained("area_tile", one["space"], frozen(cells, plan))
     kinds, rewards = tuple([space["kind"] for space in hexes]), tuple([" ".join(s["reward"]) for s in hexes])
-    return explained("start_tile", "", thawed(cells, kinds, rewards, plan))
+    return thawed(cells, kinds, rewards, plan, tuple([space["id"] for space in hexes]))
 
 
 @remembered
@@ -124,12 +129,16 @@ def frozen(cells: tuple[Cell, ...], plan: Plan) -> str:
 
 
 @remembered
-def thawed(cells: tuple[Cell, ...], kinds: tuple[str, ...], rewards: tuple[str, ...], plan: Plan) -> str:
+def thawed(
+    cells: tuple[Cell, ...], kinds: tuple[str, ...], rewards: tuple[str, ...], plan: Plan, names: tuple[str, ...] = ()
+) -> str:
+    """Hexes that lie open; those with names explain themselves."""
     parts = []
-    for cell, kind, reward in zip(cells, kinds, rewards, strict=True):
-        parts.append(use(f"rv-hex-{kind}", box_at(plan, cell)))
+    for place, (cell, kind, reward) in enumerate(zip(cells, kinds, rewards, strict=True)):
+        drawn = use(f"rv-hex-{kind}", box_at(plan, cell))
         if reward:
-            parts.append(water_reward(plan, cell, reward.split()))
+            drawn += water_reward(plan, cell, reward.split())
+        parts.append(explained("start_tile", names[place], drawn) if names else drawn)
     return "".join(parts) + path(outline(plan, cells), class_="tile-edge")
 
 
@@ -173,7 +182,7 @@ def corner(one: CornerView, three: Sequence[Sequence[int]], plan: Plan) -> str:
     words = f"Large location: {one['per']} for each {METRIC_WORDS[one['metric']]}"
     return explained(
         "large_location",
-        "",
+        one["space"],
         title(words),
         path(outline(plan, cells), class_="large-edge"),
         use("rv-large-location", Box(x - 40 * unit, y - 31 * unit, 80 * unit, 50 * unit)),
