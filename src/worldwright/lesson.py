@@ -36,7 +36,7 @@ class Step:
     rule: tuple[str, ...]
     show: tuple[str, ...] = ()  # pieces such as `land:L07` or `traveller`, framed on the table
     ask: str = ""  # an action as records write it; empty: there is only something to look at
-    done: str = ""
+    done: str = ""  # said after the move; empty: the next step comes at once
     otherwise: Mapping[str, str] = field(default_factory=dict)  # by the beginning of another action, or "" for any
     then: tuple[str, ...] = ()  # moves after it, such as `1 keep card=L05`
 

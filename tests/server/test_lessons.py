@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -32,7 +33,18 @@ async def test_every_step_is_served_and_its_move_is_on_the_table(site: Site, slu
         if step.ask:
             asked = lesson.asked(number)
             assert re.search(rf'data-actions?="(?:\d+ )*{asked}(?: \d+)*"', text), step.title
-            assert mood((await guest.get(f"/game/{slug}/learn?step={number}&done=true", headers=HTML)).text) == "done"
+            onward = re.search('data-onward="([^"]+)"', text)
+            assert onward
+            after = mood((await guest.get(f"/game/{slug}/learn{unescape(onward[1])}", headers=HTML)).text)
+            following = "ask" if lesson.steps[number + 1].ask else "look"
+            assert after == ("done" if step.done else following), step.title
+
+
+@pytest.mark.parametrize("slug", ["age-contrived", "revive"])
+def test_the_person_makes_every_own_move(slug: str) -> None:
+    lesson = lesson_of(slug)
+    assert lesson is not None
+    assert [step.title for step in lesson.steps if any(move.startswith(f"{LEARNER} ") for move in step.then)] == []
 
 
 @pytest.mark.anyio

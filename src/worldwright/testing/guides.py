@@ -123,7 +123,7 @@ def test_the_lesson_can_be_played_as_it_is_written(slug: str) -> None:
             assert len(state.actions_of(LEARNER)) > 1, f"{step.title}: there is nothing to choose"
             legal = [lesson.game.action_space.text(action) for action in state.actions_of(LEARNER)]
             assert all(any(one.startswith(start) for one in legal) for start in step.otherwise), step.title
-            assert step.done, step.title
+            assert step.done or number + 1 < len(lesson.steps), step.title
     lesson.at(len(lesson.steps))
 
 

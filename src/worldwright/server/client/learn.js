@@ -19,10 +19,10 @@ const explain = new Explain(frame, { looking, take: (handle) => chooser.take(han
 const SMALL = 40; // pixels: something smaller gets a golden frame around it
 
 async function act(action) {
-  const { asked, step } = panel().dataset;
+  const { asked, onward, step } = panel().dataset;
   if (asked === "") return;
   if (String(action) === asked) {
-    location.search = `?step=${step}&done=true`;
+    location.search = onward;
     return;
   }
   const answer = await fetch(`?step=${step}&tried=${action}`).catch(() => null);

@@ -72,13 +72,23 @@ async def explain_page(
 ) -> Response[str]:
     """A card as a piece of a page, for the seat that looks."""
     look = await tables.look(table, person, seat)
-    return explained(request, look, piece, icons, actions, line, who, why)
+    return explained(request, look, piece, icons, actions, line, who, why, lit)
 
 
 def explained(
-    request: Browser, look: Look, piece: str, icons: str, actions: str, line: str, who: int | None, why: int | None
+    request: Browser,
+    look: Look,
+    piece: str,
+    icons: str,
+    actions: str,
+    line: str,
+    who: int | None,
+    why: int | None,
+    lit: bool,
 ) -> Response[str]:
-    """The card of what is asked for, as whoever looks may know it."""
+    """The card of what is asked for, as whoever looks may know it; what is `lit` can be taken by way of another
+    question.
+    """
     if len(piece) + len(icons) + len(actions) + len(line) > LONGEST:
         raise Refused("that is too much to explain at once", "invalid")
     game: Game[Any] = load(look.game)

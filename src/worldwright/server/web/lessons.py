@@ -74,10 +74,11 @@ async def explain_lesson(
     line: FromQuery[str] = "",
     who: FromQuery[int | None] = None,
     why: FromQuery[int | None] = None,
+    lit: FromQuery[bool] = False,
 ) -> Response[str]:
     """Things explain themselves in a lesson as they do at any table."""
     look = looked_at(*known_step(slug, step), done)[0]
-    return explained(request, look, piece, icons, actions, line, who, why)
+    return explained(request, look, piece, icons, actions, line, who, why, lit)
 
 
 @get("/game/{slug:str}/learn/aid", include_in_schema=False)
