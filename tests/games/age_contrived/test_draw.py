@@ -34,6 +34,7 @@ from worldwright.engine import registry
 from worldwright.games.age_contrived import draw
 from worldwright.games.age_contrived.actions import SPACE
 from worldwright.games.age_contrived.draw.picks import Picks
+from worldwright.games.age_contrived.draw.shared import spread
 from worldwright.games.age_contrived.effects import CopyChoice
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_abilities import (
@@ -227,3 +228,13 @@ def test_the_drawing_styles_no_mark_of_the_platform() -> None:
     own = GAME.resource("draw/style.css")
     assert ".road " in own
     assert not re.search(r"\.(way|target|pick)\s*\{", own)
+
+
+def test_several_energies_for_one_space_of_an_achievement_do_not_share_its_room() -> None:
+    """Each can be read and clicked: they stand beside each other, the right space's own at its place."""
+    spots = [Box(100, 0, 30, 30), Box(138, 0, 30, 30)]
+    assert spread(spots, [1, 1]) == spots
+    first, second = spread(spots, [2, 2])
+    assert (first.width, second.width) == (60, 60)
+    assert first.right < second.x
+    assert second.right == spots[1].right

@@ -71,15 +71,6 @@ PROMPTS = {
 }
 STARTS = ("act",)  # what opens another question, whose things can be taken at once
 LABELS = {
-    "points": "Blue points",
-    "progress": "Progress track",
-    "technology": "Technologies",
-    "location": "Large locations",
-    "card_bonus": "Citizens of a colour",
-    "end_tile": "End game tile",
-    "minor": "Minor artifacts",
-    "resource": "Resources left",
-    "artifact_card": "Artifact card",
     "crystal": "crystals",
     "gear": "gears",
     "book": "books",
@@ -89,9 +80,18 @@ LABELS = {
     "gray": "gray track",
     "yellow": "yellow track",
     "green": "green track",
-    "artifact": "major artifacts",
-    "citizen": "citizens",
     "module": "modules",
+    "citizen": "citizens",
+    "artifact": "major artifacts",
+    "points": "Blue points",
+    "progress": "Progress track",
+    "technology": "Technologies",
+    "location": "Large locations",
+    "card_bonus": "Citizens of a colour",
+    "end_tile": "End game tile",
+    "minor": "Minor artifacts",
+    "artifact_card": "Artifact card",
+    "resource": "Resources left",
 }
 ACTS = {
     "hibernate": "Hibernate: your cards wake, energy and switch come back, and you take a reward",

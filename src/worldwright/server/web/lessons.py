@@ -30,7 +30,7 @@ from worldwright.wording import capital, label_of
 
 NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
 KEPT = 60 * 60 * 24 * 60  # seconds for which a browser remembers how far one came
-MOST_LINES = 3  # of what a move brings, in the panel
+MOST_LINES = 4  # of what a move brings, in the panel
 
 
 @get("/game/{slug:str}/learn", include_in_schema=False)

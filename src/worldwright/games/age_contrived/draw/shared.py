@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from worldwright.draw.kit import disc, fitting, rows
 from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import Memory, content, remembered, still
@@ -61,6 +63,8 @@ def _achievement(view: View, slot: int, one: AchievementView, box: Box, picks: P
     parts.append(fitting(words_from, box.cy + 4, asked.words, tick - 10 - words_from, "t11 quiet"))
     if one["met"][me]:
         parts.append(path(f"M{tick - 6:g} {box.cy:g}l4 5 9-11", class_="tick"))
+    choices = [picks.energies("place", f"achievement{slot + 1}.{where}") for where in ("left", "right")]
+    areas = spread(spots, [len(found) for found in choices])
     for where, spot, lies in (("left", spots[0], one["left"]), ("right", spots[1], one["right"])):
         closed = where == "right" and not one["right_used"]
         parts.append(space("", spot, closed))
@@ -70,9 +74,20 @@ def _achievement(view: View, slot: int, one: AchievementView, box: Box, picks: P
             continue
         if not closed:
             parts.append(points(LEFT if where == "left" else RIGHT, spot.cx, spot.cy, side * 0.74))
-        choices = picks.energies("place", f"achievement{slot + 1}.{where}")
-        parts.append(offered(view, picks.seat, choices, spot))
+    for found, area in zip(choices, areas, strict=True):
+        parts.append(offered(view, picks.seat, found, area))
     return region(one["text"], explained("achievement", one["id"], *parts))
+
+
+def spread(spots: Sequence[Box], counts: Sequence[int]) -> list[Box]:
+    """Where energy is offered for the two spaces: several for one stand beside each other at their full size, to the
+    left of the space, so that each can be read and clicked.
+    """
+    left, right = spots
+    second = Box(right.right - right.width * max(1, counts[1]), right.y, right.width * max(1, counts[1]), right.height)
+    end = min(left.right, second.x - 8)
+    first = Box(end - left.width * max(1, counts[0]), left.y, left.width * max(1, counts[0]), left.height)
+    return [first, second]
 
 
 @remembered
