@@ -172,6 +172,8 @@ async def test_who_looks_is_you_and_the_end_of_a_game_makes_nobody_absent(house:
     assert "<span>You<small>" in drawn
     assert ">Ben<small>away" in drawn
     at_rest: Any = [{**seat, "waiting": False} for seat in look.seats]
+    chosen: Any = [{**seat, "answered": True} for seat in at_rest]
+    assert ">Ben<small>has chosen" in rendering.parts(replace(look, seats=chosen), which=("seats",))["seats"]
     ended = rendering.parts(replace(look, status="over", seats=at_rest), which=("seats",))["seats"]
     assert "away" not in ended
     watching = rendering.parts(replace(look, seat=0, mine=[]), which=("seats",))["seats"]

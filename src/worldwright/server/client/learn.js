@@ -43,6 +43,7 @@ function settle() {
         .split(" ")
         .some((name) => name && (piece.dataset.piece === name || piece.dataset.piece.startsWith(`${name}:`))),
     );
+  frame.toggleAttribute("data-on-table", table.querySelectorAll(".target.golden[data-action]").length === 1);
   frame.querySelector("#part-acts .golden")?.scrollIntoView({ block: "nearest" });
   frame.querySelector(".path .now")?.scrollIntoView({ block: "center" });
   chooser.show();

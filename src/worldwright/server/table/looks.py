@@ -174,6 +174,7 @@ def place_of(live: LiveTable, seat: int) -> SeatLook:
         "level": chair.level,
         "present": present if chair.kind in HELD or chair.stand_in else chair.kind == "bot",
         "waiting": seat in live.waiting,
+        "answered": False,
         "score": None,
         "stand_in": chair.stand_in,
         "away": None if present else int(live.seen.get(chair.holder or "", 0)) or None,
@@ -205,7 +206,12 @@ def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -
         frame,
         seat=seat,
         seats=[
-            {**place, "waiting": place["seat"] in view["waiting"], "score": view["scores"][place["seat"]]}
+            {
+                **place,
+                "waiting": place["seat"] in view["waiting"],
+                "answered": bool(state.answers) and place["seat"] not in view["waiting"],
+                "score": view["scores"][place["seat"]],
+            }
             for place in frame.seats
         ],
         ply=state.ply,

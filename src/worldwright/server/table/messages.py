@@ -72,6 +72,7 @@ class SeatLook(SeatCard):
     """A chair at a table."""
 
     present: bool
+    answered: bool  # a question to several at once, while others still think
     score: int | None  # None: not to be known
     stand_in: bool  # a bot plays on for somebody who is away
     away: int | None  # since when nobody was seen there, in seconds since 1970

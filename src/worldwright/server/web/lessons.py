@@ -135,6 +135,7 @@ def look_of(lesson: Lesson, state: State, seen: SeatView) -> Look:
             "present": True,
             "waiting": seat in view["waiting"],
             "score": view["scores"][seat],
+            "answered": False,
             "stand_in": False,
             "away": None,
             "due": None,
