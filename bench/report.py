@@ -145,7 +145,7 @@ def two_columns(pairs: dict[str, str]) -> str:
 IN_THE_WAY = """
 ## What stands in the way
 
-Four wishes are not fulfilled. Sampling profiles of play-outs (`perf record -e cpu-clock`, set-up included) say why.
+Three wishes are not fulfilled. Sampling profiles of play-outs (`perf record -e cpu-clock`, set-up included) say why.
 
 - **Spires alone against the Automa** takes 4.8 us a decision where it took 13; 1.3 was wished for. 44% of the time is
   the game's own compiled code: 16% joins tiles to what lies around them (`World.joined`, `known_corners`, `name_spots`,
@@ -157,8 +157,7 @@ Four wishes are not fulfilled. Sampling profiles of play-outs (`perf record -e c
   and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
   again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
   the frames of every game and in what a game of another package writes, so that is a change of the public face.
-- **Evaluating An Age Contrived** was to cost 4 random decisions: 6 in the table above, 3.5 to 3.7 since icons and free
-  spaces are counted once (two players, three runs on a busy machine). With four players it still costs some 4.6.
-- **Drawing Strange World** was to cost 2,500 of its random decisions, the shortest of all games: 2,400 to 2,800, spent
-  on putting some two hundred elements together. A handle for a seat costs one of them, where less was wished for.
+- **Evaluating An Age Contrived** was to cost 4 random decisions. With two players it does (3.7, one run on a busy
+  machine); with four it cost some 4.6 before Achievements were looked through once for each god, and that has not been
+  measured on a quiet machine since.
 """

@@ -206,4 +206,16 @@ def is_taking(action: int) -> bool:
     return TAKE <= action < TAKE + len(TAKEN)
 
 
+def is_bind(action: int) -> bool:
+    return BIND <= action < BIND + len(TRACKS)
+
+
+def is_winds(action: int) -> bool:
+    return WINDS <= action < WINDS + len(TRACKS)
+
+
+def is_exhausting(action: int) -> bool:
+    return EXHAUST <= action < EXHAUST + len(LAID)
+
+
 assert len(OWN_TILE_NAMES) == OWN_TILES

@@ -22,6 +22,7 @@ from worldwright.games.age_contrived.actions import (
     RESOLVE,
     REWARD_BENEFIT,
     REWARD_ENERGY,
+    is_exhausting,
 )
 from worldwright.games.age_contrived.board import EXHAUSTED, HAND, MONUMENT, NOWHERE, REGION_COUNT, section_zone
 from worldwright.games.age_contrived.catalogue import ROSE_STEPS
@@ -185,9 +186,10 @@ class SectionStep(Frame[AgeContrived]):
         if action == ENERGY:
             state.push(BindSelect(self.seat, self.region))
             return
-        space, kind = LAID[action - (EXHAUST if action >= EXHAUST else ACTIVATE)]
+        exhausting = is_exhausting(action)
+        space, kind = LAID[action - (EXHAUST if exhausting else ACTIVATE)]
         zone = section_zone(self.region, space)
-        if action >= EXHAUST:
+        if exhausting:
             state.gods[self.seat].shift(kind, zone, EXHAUSTED)
             if state.logging:
                 state.tell("exhaust", self.rule, self.seat, energy=kind, region=self.region)

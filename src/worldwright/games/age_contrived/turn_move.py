@@ -6,7 +6,6 @@ from typing import ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
 from worldwright.games.age_contrived.actions import (
-    BIND,
     DONE,
     EXTRA,
     FACING,
@@ -15,7 +14,8 @@ from worldwright.games.age_contrived.actions import (
     SKIP,
     STEP,
     TELEPORT_AWAY,
-    WINDS,
+    is_bind,
+    is_winds,
 )
 from worldwright.games.age_contrived.board import (
     LAST_SPAN,
@@ -26,7 +26,7 @@ from worldwright.games.age_contrived.board import (
     TIERS,
     ZONES,
 )
-from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TRACKS, TYPES
+from worldwright.games.age_contrived.grammar import EXTRA_STEP, TELEPORT, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_tracks import bind_or_winds, offer_binding
 
@@ -112,7 +112,7 @@ class MoveStep(Frame[AgeContrived]):
         elif action == TELEPORT_AWAY:
             state.push(MoveStep(self.seat, 0, 1))
             state.push(TeleportRegion(self.seat))
-        elif BIND <= action < WINDS + len(TRACKS):
+        elif is_bind(action) or is_winds(action):
             state.push(self)
             bind_or_winds(state, self.seat, action)
         else:

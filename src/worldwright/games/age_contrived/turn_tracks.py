@@ -14,6 +14,7 @@ from worldwright.games.age_contrived.actions import (
     INTO_MONUMENT,
     INTO_PILLAR,
     WINDS,
+    is_bind,
     is_taking,
     taken_type,
     taken_zone,
@@ -53,7 +54,7 @@ def offer_binding(state: AgeContrived, seat: int, found: list[int]) -> None:
 
 def bind_or_winds(state: AgeContrived, seat: int, action: int) -> None:
     """The energy at the top of a track is bound, or exhausted for a Divine Winds Token (7.4.3)."""
-    if action < WINDS:
+    if is_bind(action):
         state.push(BindTarget(seat, action - BIND))
         return
     god = state.gods[seat]

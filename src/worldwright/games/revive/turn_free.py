@@ -17,6 +17,7 @@ from worldwright.games.revive.actions import (
     DOUBLES,
     KIND,
     OPEN,
+    OPEN_KIND,
     PAIRS,
     POWER_KIND,
     REST,
@@ -127,7 +128,7 @@ def use_free(state: Revive, seat: int, action: int) -> None:
     """Carry out a free action. Begun and left actions are on offer again (5.3.5)."""
     state.declined = 0
     kind = KIND[action]
-    if state.logging and kind != POWER_KIND and action < OPEN:
+    if state.logging and kind != POWER_KIND and kind != OPEN_KIND:
         state.tell("trade", "8.1" if kind == CONVERT_KIND else "8.2", seat)
     if kind == CONVERT_KIND:
         pay(state, seat, 1, 0, 0, 0)
