@@ -264,7 +264,7 @@ def page(rates: dict[str, list[float]], missing: dict[str, str]) -> str:
             if one.name in middle:
                 found = rates[one.name]
                 spread = " | ".join(f"{rate:,.0f}" for rate in (median(found), min(found), max(found)))
-                times = f"{middle[one.name] / nearest:.1f}x" if nearest and not one.peer else ""
+                times = f"{middle[one.name] / nearest:.1f}x" if nearest and one.engine.startswith("worldwright") else ""
                 text += f"| {one.engine} | {one.game} | {spread} | {times} |\n"
         text += "\n"
     for name, why in missing.items():

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.learning import any_legal, everything, page
-from numpy import array, random
+from bench.learning import everything, page
 
 OURS = [one for one in everything() if one.engine.startswith("worldwright") and "strange" in one.game]
 
@@ -15,15 +14,16 @@ def test_our_own_are_measured(one: object) -> None:
     assert one.make()(0.05) > 100
 
 
-def test_actions_are_drawn_from_the_mask() -> None:
-    mask = array([[False, True, False], [True, False, True]])
-    drawn = {tuple(any_legal(mask, random.default_rng(seed)).tolist()) for seed in range(20)}
-    assert drawn == {(1, 0), (1, 2)}
-
-
 def test_the_page_says_who_took_no_part() -> None:
     names = [one.name for one in everything()]
     assert len(set(names)) == len(names)
     text = page({names[0]: [1000.0, 3000.0, 2000.0]}, {"step pgx chess": "not installed"})
     assert "| 2,000 | 1,000 | 3,000 |" in text
     assert "step pgx chess took no part: not installed" in text
+
+
+def test_ours_are_set_beside_the_nearest_python_peer() -> None:
+    ours, uno, pgx = (f"step {name}" for name in ("worldwright.Batch spires", "rlcard uno", "pgx chess"))
+    text = page({ours: [9000.0], uno: [3000.0], pgx: [6000.0]}, {})
+    assert "| worldwright.Batch | spires | 9,000 | 9,000 | 9,000 | 3.0x |" in text
+    assert "| pgx | chess | 6,000 | 6,000 | 6,000 |  |" in text, "which is not Python"
