@@ -6,7 +6,7 @@ LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
 SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks.py tests/server/test_restart.py
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
-RULES += src/worldwright/agents/search.py src/worldwright/agents/judging.c
+RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py src/worldwright/agents/judging.c
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
 .PHONY: help play test check install compiled lock wheel lint test-compiled test-pure test-ray test-learners test-newcomers golden fuzz breaks storm load bench strength reports docs clean

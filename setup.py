@@ -21,6 +21,7 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src/worldwright")
 ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "tensor", "playout"]
+AGENTS = ["search", "judge"]
 IN_C = ["engine/scatter", "agents/judging"]  # each beside the Python that does the same
 RULES = [
     "grammar",
@@ -46,7 +47,8 @@ FOR_NOBODY_ELSE = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # call
 
 def libraries() -> list[tuple[list[str], str]]:
     """The files that are compiled, and the library they go into: the engine's, and one for each game that ships."""
-    engine = [SOURCE / "engine" / f"{name}.py" for name in ENGINE] + [SOURCE / "agents" / "search.py"]
+    engine = [SOURCE / "engine" / f"{name}.py" for name in ENGINE]
+    engine += [SOURCE / "agents" / f"{name}.py" for name in AGENTS]
     found = [([str(file) for file in engine], "worldwright_engine")]
     for package in shipped().values():
         folder = Path("src", *package.split("."))

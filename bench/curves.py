@@ -19,7 +19,7 @@ STYLE: dict[Any, Any] = {"font.size": 9, "text.color": INK, "svg.hashsalt": "wor
 
 def draw(file: Path) -> None:
     """Games won while it learned; for a network that learned from search, how far the value was off as well."""
-    points: list[dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
+    points: list[dict[str, float]] = [one for one in json.loads(file.read_text(encoding="utf-8")) if one.get("met")]
     from_search = "off" in points[0]
     minutes = [point["seconds"] / 60 for point in points]
     with plt.rc_context(STYLE):

@@ -1,7 +1,7 @@
 """What was learned of a game by playing it against itself: a small network in the file `learned.npz` of its folder.
 
 It says how a position will end for a seat and which moves are likely, from the seat's tensor and from what the game's
-evaluation says of the position. Here it is only asked, by `agents.judging`; `worldwright.learn` trains it.
+evaluation says of the position. Here it is only asked, by `agents.judge`; `worldwright.learn` trains it.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from worldwright.agents.judge import EXPECTED, Judge
 from worldwright.agents.judging import Layers
-from worldwright.agents.search import TO_THE_END, Node, Search, lead
+from worldwright.agents.search import Search
 from worldwright.agents.searcher import Searcher
 from worldwright.agents.tuned import tuned
 from worldwright.engine.game import Game
-from worldwright.engine.state import State
-from worldwright.engine.tensor import Row
 
 FILE = "learned.npz"
-POINTS = 20.0  # the unit in which a network reads points
-EXPECTED = 3  # numbers behind the tensor: the seat's lead by the evaluation, what it may expect, what the others may
 ARRAYS = ("first", "first_bias", "second", "second_bias", "value", "value_bias", "policy", "policy_bias")
 
 
@@ -41,83 +38,6 @@ class Network:
         """Was it trained for these rules and tensors, with the evaluation beside them or without?"""
         sizes = (game.tensor_size, game.tensor_size + EXPECTED)
         return self.version == game.rules_version and self.size in sizes
-
-
-def expected(worth: list[float], seat: int) -> tuple[float, float, float]:
-    """What the evaluation says to a seat, as a network reads it."""
-    ahead = lead(worth, seat)
-    others = worth[seat] - ahead if len(worth) > 1 else 0.0
-    return ahead / POINTS, worth[seat] / (3 * POINTS), others / (3 * POINTS)
-
-
-class Judge:
-    """Tells a search what was learned, together with what the search by hand would say.
-
-    A position's worth is part what the network says (`trust`), part what comes of the game's own way to go on; a move
-    is as likely as the network and a look ahead agree (`follow` says how much the network counts).
-    """
-
-    def __init__(
-        self, network: Network, game: Game[Any], by_hand: Search, trust: float = 1.0, follow: float = 1.0
-    ) -> None:
-        self.layers = network.layers
-        self.fill = game.fill
-        self.evaluate = game.evaluate if network.size > game.tensor_size else None
-        self.after = game.tensor_size
-        self.row = Row()
-        self.by_hand = by_hand
-        self.trust = trust
-        self.follow = follow
-
-    def values(self, state: State) -> list[float]:
-        """What the position is worth to every seat, from 0 to 1. It may be played on: the search is done with it."""
-        if self.trust == 1.0:
-            return self.learned(state)
-        if self.by_hand.settings.leaf != TO_THE_END:  # the network is asked where the evaluation is
-            values: list[float] = self.by_hand.leaf(state)
-            return values if state.over else self.mixed(values, self.learned(state))
-        found = self.learned(state)
-        return self.mixed(self.by_hand.leaf(state), found)
-
-    def mixed(self, values: list[float], found: list[float]) -> list[float]:
-        return [value + self.trust * (one - value) for value, one in zip(values, found, strict=True)]
-
-    def learned(self, state: State) -> list[float]:
-        """What the network says; two seats share what there is."""
-        mover, players = state.player, state.players
-        worth = None if self.evaluate is None else self.evaluate(state)
-        if players == 2:
-            mine = self.worth_to(state, mover, worth)
-            return [mine, 1 - mine] if mover == 0 else [1 - mine, mine]
-        return [self.worth_to(state, seat, worth) for seat in range(players)]
-
-    def weights(self, state: State, closely: bool) -> list[float]:
-        """How likely each move of `state.legal` is; looked at `closely`, by what comes of it, too."""
-        mover = state.player
-        self.worth_to(state, mover, None if self.evaluate is None else self.evaluate(state))
-        likely: list[float] = self.layers.likely(state.legal)
-        if self.follow == 1.0 or not closely:
-            return likely
-        node = Node(state.players)
-        self.by_hand.look_ahead(node, state, mover)
-        shares = [
-            share**self.follow * node.weights[action] ** (1 - self.follow)
-            for action, share in zip(state.legal, likely, strict=True)
-        ]
-        total = sum(shares)
-        return [share / total for share in shares]
-
-    def worth_to(self, state: State, seat: int, worth: list[float] | None) -> float:
-        """How the position will end for a seat."""
-        row = self.row
-        row.empty()
-        self.fill(state, seat, row)
-        if worth is not None:
-            place = self.after
-            for number in expected(worth, seat):
-                row.put(place, number)
-                place += 1
-        return (self.layers.value(row.ones, row.count, row.where, row.what, row.numbers) + 1) / 2
 
 
 @lru_cache(maxsize=16)
@@ -146,4 +66,4 @@ def judge_of(network: Network, game: Game[Any], players: int, seed: int = 0) -> 
     """What is learned of a game and what is tuned for it, together."""
     found = tuned(game, players)
     by_hand = Search(found.learned, seed, [0.0] * players)
-    return Judge(network, game, by_hand, found.trust, found.follow)
+    return Judge(network.layers, network.size, game, by_hand, found.trust, found.follow)

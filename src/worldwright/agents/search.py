@@ -116,7 +116,8 @@ class Search:
                 break
             path.append(child)
             node = child
-        values: list[float] = self.leaf(state) if self.judge is None or state.over else self.judge.values(state)
+        asked = self.judge is not None and not state.over
+        values: list[float] = self.judge.values(state, path[-1]) if asked else self.leaf(state)
         for step in path:
             step.visits += 1
             for place in range(len(values)):
@@ -152,7 +153,7 @@ class Search:
         legal = state.legal
         if self.judge is not None:
             if not node.weights or node.visits == self.settings.through:
-                self.judged(node, state)
+                self.judge.weigh(node, state)
         elif not node.weights:
             self.look_ahead(node, state, mover)
         mean = 0.5 if node.visits == 0 else node.totals[mover] / node.visits
@@ -201,15 +202,6 @@ class Search:
             left -= 1
 
     # --- below the tree -----------------------------------------------------------------------
-
-    def judged(self, node: Node, state: State) -> list[float]:
-        """What was learned of the moves below a node: which are likely. Where many come by they are looked at, too."""
-        likely: list[float] = self.judge.weights(state, node.visits >= self.settings.through)
-        weights: dict[int, float] = {}
-        for place in range(len(likely)):
-            weights[state.legal[place]] = likely[place]
-        node.weights = weights
-        return likely
 
     def leaf(self, state: State) -> list[float]:
         """What the position is worth to every seat, from 0 to 1."""

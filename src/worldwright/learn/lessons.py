@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from math import tanh
 from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Any
@@ -16,8 +17,9 @@ import numpy.typing as npt
 
 import worldwright as ww
 from worldwright import agents
-from worldwright.agents.learned import EXPECTED, Judge, Network, expected, judge_of
-from worldwright.agents.search import Node, Search, Settings
+from worldwright.agents.judge import EXPECTED, Judge, expected
+from worldwright.agents.learned import Network, judge_of
+from worldwright.agents.search import Node, Search, Settings, lead
 from worldwright.agents.tuned import tuned
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
@@ -27,13 +29,22 @@ from worldwright.learn.network import Weights
 from worldwright.learn.selfplay import rewards
 
 AT_LENGTH = 0.25  # how often a decision is searched at length
-BRIEFLY = 6  # otherwise with so many times fewer simulations
+BRIEFLY = 4  # otherwise with so many times fewer simulations
 STRAY = 0.04  # how often something else is done: to show what to do then
-GREEDY_STRAYS = 0.12
-NOTED = 0.1  # of the decisions of players that do not search: how many are learned from, for each side
+GREEDY_STRAYS = (0.0, 0.01, 0.02, 0.05)  # one of them in each game of greedy's
+HESITANT = (0.02, 0.7)  # of `scale` points: how unlike its best moves are to those it takes, and how that differs
+FOLLOWED = 8  # own decisions that it looks through
+NOTED = 0.1  # of the decisions of players that look: how many are learned from, for each side
+NOTED_OF_GREEDY = 0.3
+NOTED_BRIEFLY = 0.25  # of those that are searched briefly
+REACH = 0.85  # how much less what is thought one decision later counts
+REACH_OF_TURNS = 0.75  # and where it is the evaluation at the beginning of each turn
+MET = 3  # one game in so many is played against the search by hand
 HALF_TRUST = 0.5  # such a player leans on the evaluation while it learns: its games are sounder
 BY_LOT = 0.15  # how often a move is drawn by how much it was searched
+GREEDY_TEACHES = 0.3  # how much of its moves is to be learned, beside those of the search
 NO_LIMIT = 3600.0
+MANY = 1 << 40
 
 
 @dataclass
@@ -48,7 +59,7 @@ class Lessons:
     shares: npt.NDArray[np.float16]  # how much of the search each move had
     taught: npt.NDArray[np.float32]  # how much the shares are to be learned from
     results: npt.NDArray[np.float32]  # how the game ended for the seat, from -1 to 1
-    thoughts: npt.NDArray[np.float32]  # and how the search thought that it would
+    thoughts: npt.NDArray[np.float32]  # and what was thought of it in the moves that followed
 
     def __len__(self) -> int:
         return len(self.results)
@@ -60,16 +71,24 @@ def joined(parts: Sequence[Lessons]) -> Lessons:
 
 
 class Notebook:
-    """Lessons while they come in."""
+    """Lessons while they come in.
 
-    def __init__(self, game: Any) -> None:
+    How a game ends says little about one of its positions; what is thought of those that follow says more. A position
+    is to be worth what was thought of the next ones, the nearest most (`reach` says how much less each later one
+    counts), and at last how the game ended.
+    """
+
+    def __init__(self, game: Any, reach: float = 0.0) -> None:
         self.game = game
+        self.reach = reach
         self.row = Row()
         self.parts: list[list[Any]] = [[] for _ in fields(Lessons)]
         self.seats: list[int] = []  # of the decisions of the game that is on
+        self.since: list[int] = []  # and the first of the thoughts that come after each
+        self.course: list[list[float]] = []  # what was thought of this game from move to move, for every seat
 
     def note(
-        self, state: State, shares: Sequence[float], taught: float, thought: float, seat: int | None = None
+        self, state: State, shares: Sequence[float], taught: float, thought: float = 0.0, seat: int | None = None
     ) -> None:
         """A decision of the seat that is to move, as it looks to it or to another `seat`."""
         row, seat = self.row, state.player if seat is None else seat
@@ -86,13 +105,20 @@ class Notebook:
         for part, value in zip(self.parts, (*what, *moves, taught, 0.0, thought), strict=True):
             part.append(value)
         self.seats.append(seat)
+        self.since.append(len(self.course))
 
     def end(self, state: State) -> None:
         """The game is over: now it is known what came of its decisions."""
-        found, results = rewards(state.returns, state.scores), self.parts[7]
-        for place, seat in enumerate(self.seats, len(results) - len(self.seats)):
+        found, (results, thoughts) = rewards(state.returns, state.scores), self.parts[7:]
+        after = [found]
+        for thought in reversed(self.course):
+            after.append((1 - self.reach) * np.asarray(thought) + self.reach * after[-1])
+        after.reverse()
+        for place, (seat, since) in enumerate(zip(self.seats, self.since, strict=True), len(results) - len(self.seats)):
             results[place] = float(found[seat])
-        self.seats = []
+            if self.course:
+                thoughts[place] = float(after[since][seat])
+        self.seats, self.since, self.course = [], [], []
 
     def lessons(self) -> Lessons:
         """All of it."""
@@ -123,17 +149,39 @@ class Student:
         return state
 
     def watch(self, seconds: float) -> tuple[Lessons, float, int]:
-        """Greedy's games, with a stray move now and then."""
-        book, stop, games = Notebook(self.game), perf_counter() + seconds, 0
+        """Greedy's games: it takes what looks best at the end of its turn, or nearly so, and now and then anything."""
+        book, stop, games = Notebook(self.game, REACH_OF_TURNS), perf_counter() + seconds, 0
+        hesitant, differs = HESITANT
+        scale, turns = self.by_hand.scale, self.game.turns
         while perf_counter() < stop or games == 0:
-            state = self.new()
+            state, stray = self.new(), float(self.rng.choice(GREEDY_STRAYS))
+            temperature = hesitant * scale * float(np.exp(self.rng.normal(0, differs)))
+            settings = Settings(decisions=FOLLOWED, temperature=temperature, through=1)
+            greedy, turn = Search(settings, int(self.rng.integers(2**32)), [0.0] * self.players), (-1, -1)
             while not state.over:
-                legal, choice = state.legal, self.greedy.choose(state.seat(state.player))
-                if len(legal) > 1:
-                    book.note(state, [float(action == choice) for action in legal], 1.0, 0.0)
-                    if self.rng.random() < GREEDY_STRAYS:
-                        choice = legal[int(self.rng.integers(len(legal)))]
-                state.play(choice, state.player)
+                legal, seat = state.legal, state.player
+                if turn != (turn := (turns(state), seat)):
+                    worth = self.game.evaluate(state)
+                    book.course.append([tanh(lead(worth, one) / scale) for one in range(self.players)])
+                    looks = True
+                else:  # it goes on as it meant to
+                    looks = False
+                noted, chance = self.rng.random(2)
+                if len(legal) == 1:
+                    action = legal[0]
+                elif chance < stray:
+                    action = legal[int(self.rng.integers(len(legal)))]
+                elif looks or noted < NOTED_OF_GREEDY:
+                    node = Node(self.players)
+                    greedy.look_ahead(node, state.seat(seat).determinize(int(self.rng.integers(2**62))), seat)
+                    shares = np.asarray([node.weights[action] for action in legal])
+                    if noted < NOTED_OF_GREEDY:  # as likely as the search by hand would think
+                        likely = shares ** (temperature / (self.by_hand.temperature or temperature))
+                        book.note(state, (likely / likely.sum()).tolist(), GREEDY_TEACHES)
+                    action = legal[int(self.rng.choice(len(legal), p=shares / shares.sum()))]
+                else:
+                    action = greedy.best_of(state)
+                state.play(action, seat)
             book.end(state)
             games += 1
         return book.lessons(), 0.0, games
@@ -179,16 +227,16 @@ class Student:
     def study(
         self, weights: Weights | None, simulations: int, rival: int, seconds: float
     ) -> tuple[Lessons, float, int]:
-        """Games of the search: with what was learned against itself, and by turns against the search without it.
+        """Games of the search: with what was learned against itself, and at times against the search without it.
 
         Also what the learned one won of the latter, and how many there were.
         """
-        book, stop, won, met, games = Notebook(self.game), perf_counter() + seconds, 0.0, 0, 0
+        book, stop, won, met, games = Notebook(self.game, REACH), perf_counter() + seconds, 0.0, 0, 0
         judge = None if weights is None else self.judge(weights)
         while perf_counter() < stop or games == 0:
             games += 1
             state, rivals = self.new(), set[int]()
-            if judge is None or games % 2 == 0:
+            if judge is None or games % MET == 0:
                 mine = int(self.rng.integers(self.players))
                 rivals = {seat for seat in range(self.players) if judge is None or seat != mine}
             while not state.over:
@@ -210,7 +258,9 @@ class Student:
         root = self.searched(state, judge, simulations if at_length else max(8, simulations // BRIEFLY))
         visits = np.asarray([root.children[action].visits if action in root.children else 0 for action in legal], float)
         shares = visits / visits.sum()
-        book.note(state, shares.tolist(), float(at_length), 2 * root.totals[seat] / root.visits - 1)
+        if at_length or self.rng.random() < NOTED_BRIEFLY:
+            book.note(state, shares.tolist(), float(at_length))
+        book.course.append([2 * total / root.visits - 1 for total in root.totals])
         lot = self.rng.random()
         if lot < STRAY:
             place = int(self.rng.integers(len(legal)))
@@ -220,23 +270,26 @@ class Student:
             place = int(shares.argmax())
         state.play(legal[place], seat)
 
-    def searched(self, state: State, judge: Judge | None, simulations: int) -> Node:
+    def searched(self, state: State, judge: Judge | None, simulations: int, seconds: float = NO_LIMIT) -> Node:
         """The tree of a decision."""
         settings = self.by_hand if judge is None else self.learned
         search = Search(settings, int(self.rng.integers(2**32)), self.game.evaluate(state), False, judge)
         root, seat = Node(self.players), state.seat(state.player)
-        search.run(root, seat.determinize, seat.number, simulations, NO_LIMIT)
+        search.run(root, seat.determinize, seat.number, simulations, seconds)
         return root
 
-    def compete(self, weights: Weights, simulations: int, rival: int, seconds: float) -> tuple[None, float, int]:
-        """How many games the search with what was learned wins of the one without, and how many there were."""
+    def compete(self, weights: Weights, each: float, seconds: float) -> tuple[None, float, int]:
+        """How many games the search with what was learned wins of the one without, and how many there were.
+
+        Both have so many seconds for `each` decision.
+        """
         judge, stop, won, games = self.judge(weights), perf_counter() + seconds, 0.0, 0
         while perf_counter() < stop or games == 0:
             state, mine = self.new(), games % self.players
             while not state.over:
                 seat = state.player
-                with_what = (judge, simulations) if seat == mine else (None, rival)
-                root = self.searched(state, *with_what) if len(state.legal) > 1 else Node(self.players)
+                asked = judge if seat == mine else None
+                root = self.searched(state, asked, MANY, each) if len(state.legal) > 1 else Node(self.players)
                 tried = {action: child.visits for action, child in root.children.items()}
                 state.play(max(state.legal, key=lambda action: tried.get(action, -1)), seat)
             won += (state.returns[mine] + 1) / 2

@@ -7,7 +7,8 @@ from typing import Any
 
 import worldwright as ww
 from worldwright.agents.greedy import FOLLOW_UPS
-from worldwright.agents.learned import POINTS, Judge, Network, judge_of
+from worldwright.agents.judge import POINTS, Judge
+from worldwright.agents.learned import Network, judge_of
 from worldwright.agents.search import lead
 from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded

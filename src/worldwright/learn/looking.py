@@ -81,7 +81,7 @@ def main() -> None:
     """Every part of a course is an option of the command."""
     top = argparse.ArgumentParser(prog="python -m worldwright.learn.looking", description="Learn a game by looking.")
     top.add_argument("slug", metavar="GAME")
-    usual = Course("", minutes=9.5, seconds=20.0, part=2048, last=0.1)
+    usual = Course("", minutes=9.5, seconds=20.0, part=2048, last=0.1, heed=0.5)
     for part in fields(Course):
         if part.name == "gpu":
             top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")

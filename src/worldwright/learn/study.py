@@ -2,7 +2,7 @@
 
     python -m worldwright.learn.study spires --minutes 9 --workers 16 --gpu --out learned.npz --curve curve.json
 
-First greedy is watched. Then, round by round, processes play games by search (half of them against the search that
+First greedy is watched. Then, round by round, processes play games by search (a third of them against the search that
 knows only the game's evaluation), and one learns: how the games ended, and which moves were searched most. What a
 round's games say of the network before it learns from them is the curve.
 """
@@ -21,12 +21,14 @@ from typing import Any
 import numpy as np
 
 import worldwright as ww
-from worldwright.agents.learned import EXPECTED
+from worldwright.agents.judge import EXPECTED, POINTS
+from worldwright.agents.tuned import tuned
 from worldwright.learn.lessons import Lessons, joined, size_of, work
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
 from worldwright.learn.train import array_module
 
-HALF = 0.5  # how much the search's thought counts beside the result
+WATCHED_OFTEN = 3  # so often what greedy shows is gone over
+SLOWEST = 0.1  # of the rate: how fast is learned at the end
 
 
 @dataclass
@@ -37,7 +39,8 @@ class Course:
     players: int = 2
     minutes: float = 10.0
     watch: float = 0.1  # the part of the time in which greedy is watched
-    last: float = 0.1  # and the one at the end in which it is tried against the search by hand
+    last: float = 0.1  # and the one at the end in which it is tried against the search by hand,
+    each: float = 0.03  # both with so many seconds for each decision
     seconds: float = 60.0  # of a round
     workers: int = 2
     simulations: int = 240  # of a decision that is searched at length
@@ -46,6 +49,7 @@ class Course:
     rate: float = 1e-3
     decay: float = 1.0  # how much of a weight is lost in steps of a rate of 1
     blind: float = 0.15  # how much of a tensor is not seen while learning, so that nothing is learned by heart
+    heed: float = 1.0  # how much what was thought counts beside the result, which it takes in at last
     epochs: int = 1
     part: int = 4096
     keep: int = 6  # rounds that are learned from
@@ -61,7 +65,8 @@ class Pupil:
         self.size = size
         self.actions = actions
         self.xp: Any = array_module(course.gpu)
-        begun = start or knows_its_lead(fresh(size, actions, course.width, course.seed), size)
+        self.scale = tuned(ww.load(course.slug), course.players).settings.scale  # of the evaluation, by hand
+        begun = start or knows_its_lead(fresh(size, actions, course.width, course.seed), size, self.scale)
         self.weights: Weights = {name: self.xp.asarray(array) for name, array in begun.items()}
         self.adam = Adam(self.xp, self.weights)
         self.rng = np.random.default_rng(course.seed)
@@ -94,12 +99,12 @@ class Pupil:
         rows = xp.searchsorted(after, each, side="right")
         return rows, each - (after - wide)[rows] + (ends[chosen] - wide)[rows]
 
-    def learn(self, lessons: Lessons, rate: float) -> None:
+    def learn(self, lessons: Lessons, rate: float, epochs: int = 0) -> None:
         """Go over the lessons some times, in any order, with smaller and smaller steps."""
-        here = self.moved(lessons)
-        steps = -(-len(lessons) // self.course.part) * self.course.epochs
+        here, epochs = self.moved(lessons), epochs or self.course.epochs
+        steps = -(-len(lessons) // self.course.part) * epochs
         done = 0
-        for _ in range(self.course.epochs):
+        for _ in range(epochs):
             order = self.xp.asarray(self.rng.permutation(len(lessons)))
             for start in range(0, len(order), self.course.part):
                 self.step(here, order[start : start + self.course.part], rate * max(0.05, 1 - done / steps))
@@ -112,7 +117,7 @@ class Pupil:
         seen, mask, shares = self.spread(lessons, chosen, self.course.blind)
         told = forward(self.xp, self.weights, seen, mask)
         to_moves = (told.shares - shares) * lessons.taught[chosen][:, None]
-        to_value = 2 * (told.value - targets(lessons, chosen)) * (1 - told.value**2)
+        to_value = 2 * (told.value - targets(lessons, chosen, self.course.heed)) * (1 - told.value**2)
         count = len(chosen)
         gradient = backward(self.xp, self.weights, told, to_moves / count, to_value / count)
         for name in ("first", "second", "policy"):
@@ -120,21 +125,23 @@ class Pupil:
         self.adam.step(self.weights, gradient, rate, longest=2.0)
 
     def tried(self, lessons: Lessons, most: int = 40_000) -> dict[str, float]:
-        """How far the network is off, and how far the evaluation alone would be."""
+        """How far the network is off the result, beside what it is to say, and how far off the evaluation is."""
         xp, here = self.xp, self.moved(lessons)
         order = self.rng.permutation(len(lessons))[:most]
-        off = missed = plain = taught = 0.0
+        off = missed = plain = taught = beside = 0.0
         for start in range(0, len(order), self.course.part):
             chosen = xp.asarray(order[start : start + self.course.part])
             seen, mask, shares = self.spread(here, chosen)
             told, result = forward(xp, self.weights, seen, mask), here.results[chosen]
-            by_lead = xp.tanh(seen[:, self.size - EXPECTED])
+            by_lead = xp.tanh(seen[:, self.size - EXPECTED] * POINTS / self.scale)
             off += float(((told.value - result) ** 2).sum())
+            beside += float(((told.value - targets(here, chosen, self.course.heed)) ** 2).sum())
             plain += float(((by_lead - result) ** 2).sum())
             surprise = -(shares * xp.log(told.shares + 1e-9)).sum(axis=1)
             missed += float((surprise * here.taught[chosen]).sum())
             taught += float(here.taught[chosen].sum())
-        return {"off": off / len(order), "plain": plain / len(order), "missed": missed / max(taught, 1.0)}
+        told_by = {"off": off, "beside": beside, "plain": plain}
+        return {**{name: total / len(order) for name, total in told_by.items()}, "missed": missed / max(taught, 1.0)}
 
     def plain(self) -> Weights:
         """The weights as numpy arrays."""
@@ -143,21 +150,21 @@ class Pupil:
         }
 
 
-def targets(lessons: Lessons, chosen: Array) -> Array:
-    """What the value should have been: the result, and what the search thought where there was one."""
+def targets(lessons: Lessons, chosen: Array, heed: float) -> Array:
+    """What the value should have been: the result, and what was thought, where anything was."""
     thoughts = lessons.thoughts[chosen]
-    share = HALF * (thoughts != 0)
+    share = heed * (thoughts != 0)
     return (1 - share) * lessons.results[chosen] + share * thoughts
 
 
-def knows_its_lead(weights: Weights, size: int) -> Weights:
+def knows_its_lead(weights: Weights, size: int, scale: float = POINTS) -> Weights:
     """Fresh weights that begin with what the evaluation says of the lead: two units carry it to the value."""
     for unit, sign in ((0, 1.0), (1, -1.0)):
         for layer in ("first", "second"):
             weights[layer][:, unit] = 0
         weights["first"][size - EXPECTED, unit] = sign
         weights["second"][unit, :] = 0
-        weights["value"][unit] = sign
+        weights["value"][unit] = sign * POINTS / scale
     return weights
 
 
@@ -225,28 +232,30 @@ def study(course: Course, out: Path | None = None, curve: Path | None = None, st
 
 
 def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Any) -> None:
-    """Watch, then study round after round while the last one is learned from, then compete."""
-    whole, before = course.minutes * 60, list[Lessons]()
+    """Watch, then study round after round while the ones before are learned from, then compete."""
+    whole, shown, before = course.minutes * 60, list[Lessons](), list[Lessons]()
     if course.watch > 0:
         pupils.tell("watch", course.watch * whole)
-        before.append(joined(pupils.hear()[0]))
+        parts, _, games = pupils.hear()
+        pupil.learn(joined(parts), course.rate, WATCHED_OFTEN)
+        note("watched", lessons=sum(map(len, parts)), games=games)
+        shown = parts[:1]  # the others are of its kind
     while True:
         left = whole * (1 - course.last) - (perf_counter() - begun)
         if left < course.seconds / 3:
             break
-        if before:
-            pupil.learn(joined(before[-course.keep :]), course.rate)
         pupils.tell("study", pupil.plain(), course.simulations, course.rival, min(course.seconds, left))
+        if before:
+            pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST))
         parts, won, met = pupils.hear()
-        if before and len(before) == 1 and course.watch > 0:
-            before[0].taught *= 0.2  # greedy shows less than the search does
         before.append(joined(parts))
         note("studied", lessons=len(before[-1]), won=won, met=met, **pupil.tried(before[-1]))
-    pupil.learn(joined(before[-course.keep :]), course.rate)
+    pupil.learn(joined(shown + before[-course.keep :]), course.rate * SLOWEST)
+    note("learned", lessons=sum(map(len, before)))
     if course.last > 0:
-        pupils.tell("compete", pupil.plain(), 8 * course.simulations, 8 * course.rival, course.last * whole)
+        pupils.tell("compete", pupil.plain(), course.each, course.last * whole)
         _, won, met = pupils.hear()
-    note("at the end", won=won, met=met)
+        note("at the end", won=won, met=met)
 
 
 def save(file: Path, course: Course, weights: Weights) -> None:
