@@ -55,7 +55,8 @@ function settle() {
 
 /** Where the table is higher than its room, what the guide speaks of comes to the middle. */
 function bring() {
-  const things = [...table.querySelectorAll(".golden, .golden-piece")].map((thing) => thing.getBoundingClientRect());
+  const golden = [...table.querySelectorAll(".golden, .golden-piece")];
+  const things = golden.map((thing) => bodyOf(thing).getBoundingClientRect());
   if (!things.length) return;
   const room = table.getBoundingClientRect();
   const top = Math.min(...things.map((box) => box.top));
