@@ -36,12 +36,14 @@ from worldwright.games.spires.grammar import Line, read_line
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, Spires
 from worldwright.games.spires.state_world import has_label, no_world
 from worldwright.games.spires.turn_automa import (
+    MINE,
+    YOURS,
     automa_moves,
     best_placement,
     carry_out,
     follow,
     joins_across,
-    placement_rank,
+    remoteness,
     worth_of_joining,
 )
 
@@ -290,15 +292,13 @@ def chosen(state: Spires, tile: str) -> tuple[tuple[int, int], int, tuple[int, .
 
 
 def rank_of(state: Spires, tile: int, spot: int, k: int) -> tuple[int, ...]:
-    """The tuple of 11.2 out of its packed form."""
-    place = spot * ROTATIONS + k
-    rank = placement_rank(state.world, place, worth_of_joining(joins_across(state, tile), state.world.contact[place]))
-    items = []
-    for room in (ROTATIONS, STRIDE, STRIDE, OFFSET, 8, 256, 2):
-        rank, item = divmod(rank, room)
-        items.append(item)
-    rotation, r, q, far, aligned, tokens, yours = items
-    return rank, yours, tokens - 255 - 2, aligned - 7, far, q - OFFSET, r - OFFSET, rotation
+    """The tuple of 11.2 out of its packed parts."""
+    joins, _ = joins_across(state, tile)
+    worth = worth_of_joining(joins, state.world.contact[spot * ROTATIONS + k])
+    own, yours, tokens = worth // MINE, worth // YOURS % 2, worth % YOURS
+    far, vertex = divmod(remoteness(state.world.corners[spot]), STRIDE * STRIDE)
+    q, r = divmod(vertex, STRIDE)
+    return 1 - own, 1 - yours, -tokens - 2, -int(state.world.aligned(spot, k)), far, q - OFFSET, r - OFFSET, k
 
 
 @pytest.mark.rule("X28", "11.2.1", "11.2.2", "11.2.3", "11.2.4", "11.2.5", "11.2.6")
@@ -389,7 +389,7 @@ def test_a_tile_of_one_terrain_joins_each_landscape_once() -> None:
         a, b = CATALOGUE.a[0], CATALOGUE.b[0]
         CATALOGUE.b[0] = a
         try:
-            joins = joins_across(state, 0)
+            joins, tiles = joins_across(state, 0)
         finally:
             CATALOGUE.b[0] = b
         for action in state.world.spots:
@@ -398,7 +398,8 @@ def test_a_tile_of_one_terrain_joins_each_landscape_once() -> None:
                 dark = count_energised(low, high, tokenless(state)) - 2
                 meeples = [has_label(low, high, state.world.label[space]) for space in state.meeples]
                 worth = worth_of_joining(joins, state.world.contact[(action - SPOT) * ROTATIONS + k])
-                assert worth == 512 * meeples[AUTOMA] + 256 * (not meeples[0]) + dark - sum(meeples)
+                assert worth == MINE * meeples[AUTOMA] + YOURS * (not meeples[0]) + dark - sum(meeples)
+                assert worth == YOURS or state.world.around[action - SPOT] & tiles
 
 
 @pytest.mark.rule("11.3", "R38", "R77")

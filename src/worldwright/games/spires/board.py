@@ -141,6 +141,8 @@ def shown_at(k: int, corner: int) -> list[int]:
 
 
 EDGE_BITS: Final = vec[i64]([sum([1 << bit for bit in across(k)]) for k in range(ROTATIONS)])
+# How many edges of a tile with rotation k line up, by the bits of a vertex among its EDGE_BITS
+ALIGNED: Final = vec[i64]([bits.bit_count() for bits in range(1 << BITS)])
 FITTING: Final = vec[i64]([fitting_rotations(bits) for bits in range(1 << BITS)])  # by the twelve bits of a vertex
 # Which spaces touch where an edge meets a cell. By edge * TILE_ROOM + 1 + cell
 MEETING: Final = vec[i64](

@@ -136,7 +136,8 @@ def take_from_sky(state: Spires, slot: int) -> int:
 def swap_sky(state: Spires, spirit: int, slot: int, rule: str) -> None:
     """A sky tile goes under the reserve, the top one comes at the right end; the size of the reserve stays (R51)."""
     tile = take_from_sky(state, slot)
-    state.reserve = [*state.reserve, tile]
+    under = [tile]
+    state.reserve = state.reserve + under
     fresh = draw_tile(state)
     state.sky.append(fresh)
     if state.logging:

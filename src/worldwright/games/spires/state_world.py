@@ -7,9 +7,10 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i16, i64
 
-from worldwright.engine.sets import lowest, size
+from worldwright.engine.sets import BITS, lowest
 from worldwright.games.spires.actions import CORNERS, ROTATIONS, SPOT
 from worldwright.games.spires.board import (
+    ALIGNED,
     ALL_EDGES,
     COVERED,
     EACH_EDGE,
@@ -31,7 +32,6 @@ from worldwright.games.spires.board import (
 NEIGHBOURS: Final = 6  # a space has at most so many (4.5)
 NEW: Final = -1  # a vertex that no tile has named
 HALF: Final = 60  # a set of spaces, or of landscapes by label, is two ints: those below this one, and the others
-SINGLE: Final = vec[i64]([1 << label for label in range(HALF)])  # compiled, a literal 1 is shifted as 32 bits only
 ROOM: Final = 24  # tiles that a copied world can take in before its memory must grow
 SLOTS: Final = 1024  # of the index of vertices: more than there can be spots
 # What a new tile brings at first: no neighbours of its two spaces, no name, cover or contact of its corners
@@ -49,13 +49,15 @@ class World:
     """
 
     NOT_POSITION: ClassVar[tuple[str, ...]] = (
-        "terrain", "degree", "near", "label", "size", "corners", "covered", "contact", "spots", "index", "shared",
+        "terrain", "degree", "near", "label", "size", "corners", "covered", "contact", "around", "spots",
+        "index", "shared",
     )  # fmt: skip
     IN_MEMORY: ClassVar[tuple[str, ...]] = ("shared",)
 
     def __init__(
         self, tiles: vec[i64], places: vec[i64], terrain: vec[i64], degree: vec[i64], near: vec[i64], label: vec[i64],
-        size: vec[i64], corners: vec[i64], covered: vec[i64], contact: vec[i64], spots: vec[i64], index: vec[i16],
+        size: vec[i64], corners: vec[i64], covered: vec[i64], contact: vec[i64], around: vec[i64], spots: vec[i64],
+        index: vec[i16],
     ) -> None:  # fmt: skip
         self.tiles = tiles  # catalogue numbers
         self.places = places  # packed vertex * ROTATIONS + rotation
@@ -67,6 +69,7 @@ class World:
         self.corners = corners  # packed vertices of the spots, CORNERS for each tile; NEW where another tile names it
         self.covered = covered  # the twelve bits of each spot (see board)
         self.contact = contact  # what lies across the edges of a tile there (see board), ROTATIONS for each spot
+        self.around = around  # the tiles around each spot, as a set
         self.spots = spots  # the spot actions with a legal rotation (4.6): the frontier, kept from tile to tile
         self.index = index  # 1 + the spot at a vertex, by its slot
         self.shared = False  # do several positions refer to it?
@@ -76,8 +79,8 @@ class World:
         return World(
             roomy(self.tiles, 1), roomy(self.places, 1), roomy(self.terrain, 2), roomy(self.degree, 2),
             roomy(self.near, 2 * NEIGHBOURS), roomy(self.label, 2), roomy(self.size, 2), roomy(self.corners, CORNERS),
-            roomy(self.covered, CORNERS), roomy(self.contact, CORNERS * ROTATIONS), roomy(self.spots, 2),
-            self.index[:],
+            roomy(self.covered, CORNERS), roomy(self.contact, CORNERS * ROTATIONS), roomy(self.around, CORNERS),
+            roomy(self.spots, 2), self.index[:],
         )  # fmt: skip
 
     # --- reading ------------------------------------------------------------------------------
@@ -98,7 +101,7 @@ class World:
 
     def aligned(self, spot: i64, k: i64) -> i64:
         """How many edges of a tile there would line up with other tiles (4.6)."""
-        return size(self.covered[spot] & EDGE_BITS[k])
+        return ALIGNED[self.covered[spot] & EDGE_BITS[k]]
 
     def aligned_edges(self, spot: i64, k: i64) -> list[int]:
         """Which of the five edges E0 to E4 of a tile there would line up (4.3)."""
@@ -108,7 +111,7 @@ class World:
         return list(self.beside(space))
 
     def beside(self, space: i64) -> vec[i64]:
-        """The neighbours for those who count in nanoseconds."""
+        """The neighbours without a Python int for each: for the loops of the rules."""
         first = NEIGHBOURS * space
         return self.near[first : first + self.degree[space]]
 
@@ -172,9 +175,9 @@ class World:
                     if (met & 1 and terrain == a) or (met & 2 and terrain == b):
                         label = self.label[space]
                         if label < HALF:
-                            low |= SINGLE[label]
+                            low |= BITS[label]
                         else:
-                            high |= SINGLE[label - HALF]
+                            high |= BITS[label - HALF]
                     met >>= 2
                     space += 1
             edge += 1
@@ -245,6 +248,7 @@ class World:
         self.corners = extend(self.corners, NO_NAMES)
         self.covered = extend(self.covered, NO_COVER)
         self.contact = extend(self.contact, NO_CONTACT)
+        self.around = extend(self.around, NO_COVER)
         corner: i64 = 0
         while corner < CORNERS:
             at = k * CORNERS + corner
@@ -275,19 +279,25 @@ class World:
 
     def cover(self, spot: i64, at: i64, tile: i64) -> None:
         """The cells of a tile around one of its corners: a spot where nothing fits any more leaves the frontier."""
-        covered = self.covered[spot]
-        self.covered[spot] = covered | COVERED[at]
-        if FITTING[covered | COVERED[at]] == 0:
-            if FITTING[covered] != 0:
+        before = self.covered[spot]
+        covered = before | COVERED[at]
+        self.covered[spot] = covered
+        if FITTING[covered] == 0:
+            if FITTING[before] != 0:
                 self.spots = remove(self.spots, SPOT + spot)
             return
+        self.around[spot] |= BITS[tile]
+        contact = self.contact
         place = at * MOST_SHOWN
         end = place + MOST_SHOWN
-        while place < end and SHOWN[place] != 0:
-            facing = spot * ROTATIONS + (SHOWN[place] >> ALL_EDGES)
-            cells = SHOWN[place] & (1 << ALL_EDGES) - 1
+        while place < end:
+            shown = SHOWN[place]
+            if shown == 0:
+                return
+            facing = spot * ROTATIONS + (shown >> ALL_EDGES)
+            cells = shown & (1 << ALL_EDGES) - 1
             edges = (cells | cells >> 1) & EACH_EDGE
-            self.contact[facing] = self.contact[facing] & ~(ONE_EDGE * edges) | cells + TILE_ROOM * tile * edges
+            contact[facing] = contact[facing] & ~(ONE_EDGE * edges) | cells + TILE_ROOM * tile * edges
             place += 1
 
 
@@ -308,6 +318,6 @@ def has_label(low: i64, high: i64, label: i64) -> bool:
 
 def no_world() -> World:
     none = vec[i64]([])
-    world = World(none, none, none, none, none, none, none, none, none, none, none, vec[i16]([i16(0)] * SLOTS))
+    world = World(none, none, none, none, none, none, none, none, none, none, none, none, vec[i16]([i16(0)] * SLOTS))
     world.shared = True
     return world

@@ -85,14 +85,14 @@ class Action(Frame[Spires]):
 
     def options(self, state: Spires) -> list[int]:
         energy = state.energy[self.seat]
-        actions = [PASS]
+        possible = 1
         if state.sky:
-            actions.append(EXPAND)
+            possible |= 1 << EXPAND - PASS
             if energy >= stamina_cost(state, self.seat):
-                actions.append(STAMINA)
+                possible |= 1 << STAMINA - PASS
         if energy >= spire_cost(state, self.seat) and spires_left(state) > 0:
-            actions.append(SPIRE)
-        return actions
+            possible |= 1 << SPIRE - PASS
+        return ACTIONS[possible]
 
     def resolve(self, state: Spires, action: int) -> None:
         seat = self.seat
@@ -171,8 +171,7 @@ class PlaceRotation(Frame[Spires]):
         self.spot: Final = spot
 
     def options(self, state: Spires) -> list[int]:
-        rotations = int(state.world.rotations(self.spot))
-        return [ROTATE + k for k in range(ROTATIONS) if rotations >> k & 1]
+        return ROTATION_ACTIONS[state.world.rotations(self.spot)]
 
     def resolve(self, state: Spires, action: int) -> None:
         k = action - ROTATE
@@ -276,6 +275,9 @@ def finish(state: Spires) -> None:
             state.tell("score", "9.3", state.seat_of(spirit), points=state.score(spirit))
 
 
+# Lists of legal actions that come up again and again, by the set of what is possible; nobody changes such a list
+ACTIONS: Final = [[PASS + act for act in members(possible)] for possible in range(16)]
+ROTATION_ACTIONS: Final = [[ROTATE + k for k in members(rotations)] for rotations in range(1 << ROTATIONS)]
 ROUND: Final = Round()
 TURN_START: Final[list[TurnStart]] = [TurnStart(seat) for seat in range(MAX_PLAYERS)]
 ACTION: Final[list[Action]] = [Action(seat) for seat in range(MAX_PLAYERS)]

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
+from worldwright.engine.sets import BITS
 from worldwright.games.spires.actions import ROTATIONS, SPOT
 from worldwright.games.spires.board import EDGE_ROOM, OFFSET, ONE_EDGE, STRIDE, TILE_ROOM, far
 from worldwright.games.spires.effects import (
@@ -45,16 +46,15 @@ from worldwright.games.spires.grammar import (
     Line,
 )
 from worldwright.games.spires.state import AUTOMA, AUTOMA_SEAT, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.state_world import NEIGHBOURS, World
+from worldwright.games.spires.state_world import NEIGHBOURS
 
 YOU: Final = 0
 UNREACHED: Final = 1 << 30
-WORST: Final = 1 << 60
 YOURS: Final = 1 << 8  # your meeple would collect; below this number, tokens are counted: 120 at most
 MINE: Final = 1 << 9  # its own meeple would
-MOST: Final = MINE + YOURS + YOURS - 1
 LANDSCAPE: Final = 1 << 10  # the label of a landscape stands above its worth
-EDGE_COUNTS: Final = 8
+EDGE_COUNTS: Final = 8  # aligned edges are fewer
+BEST_ALONE: Final = YOURS * EDGE_COUNTS + EDGE_COUNTS - 1  # what a placement that joins nothing is worth at best
 
 
 # --- Cards (11.6) ---------------------------------------------------------------------------------
@@ -231,42 +231,46 @@ def fly_off(state: Spires) -> None:
 def best_placement(state: Spires, tile: int) -> int:
     """The smallest tuple of 11.2; returns spot * ROTATIONS + rotation."""
     world = state.world
-    joins = joins_across(state, tile)
+    joins, tiles = joins_across(state, tile)
     contact = world.contact
+    around = world.around
     best: i64 = NOWHERE
-    best_rank: i64 = WORST
-    most: i64 = 0
+    most: i64 = 0  # of items 1 to 4 as one number
+    least: i64 = 0  # of items 5 and 6
     for action in world.spots:
-        place = (action - SPOT) * ROTATIONS
-        rotations = world.rotations(action - SPOT)
+        spot = action - SPOT
+        if around[spot] & tiles == 0 and most > BEST_ALONE:
+            continue
+        place = spot * ROTATIONS
+        rotations = world.rotations(spot)
+        k: i64 = 0
         while rotations != 0:
             if rotations & 1:
-                worth = worth_of_joining(joins, contact[place])
-                if worth >= most:
-                    rank = placement_rank(world, place, worth)
-                    if rank < best_rank:
-                        best_rank = rank
+                merit = worth_of_joining(joins, contact[place]) * EDGE_COUNTS
+                if merit + EDGE_COUNTS > most:
+                    merit += world.aligned(spot, k)
+                if merit >= most:
+                    rank = remoteness(world.corners[spot]) * ROTATIONS + k
+                    if merit > most or rank < least:
                         best = place
-                        most = worth
+                        most = merit
+                        least = rank
             rotations >>= 1
             place += 1
+            k += 1
     return int(best)
 
 
-def placement_rank(world: World, place: i64, worth: i64) -> i64:
-    """The tuple of 11.2 packed into one number, its items from left to right from the highest bits on."""
-    spot = place // ROTATIONS
-    k = place % ROTATIONS
-    vertex = world.corners[spot]
-    rank = (MOST - worth) * EDGE_COUNTS + EDGE_COUNTS - 1 - world.aligned(spot, k)
-    rank = rank * OFFSET + far(vertex // STRIDE - OFFSET, vertex % STRIDE - OFFSET)
-    return (rank * STRIDE * STRIDE + vertex) * ROTATIONS + k
+def remoteness(vertex: i64) -> i64:
+    """How far a packed vertex is from the origin, then q, then r: items 5 and 6 of 11.2 as one number."""
+    return far(vertex // STRIDE - OFFSET, vertex % STRIDE - OFFSET) * STRIDE * STRIDE + vertex
 
 
-def joins_across(state: Spires, tile: int) -> vec[i64]:
+def joins_across(state: Spires, tile: int) -> tuple[vec[i64], i64]:
     """The landscapes that the edges of a tile can join across the cells of other tiles, and their worth (11.2).
 
     Four tables by cell (see board): E0 and E1, which are side a; side a of E2; side b of E2; E3 and E4, which are b.
+    And the set of the tiles that have any; landscapes worth nothing are left out.
     """
     world = state.world
     a: i64 = state.catalogue.a[tile]
@@ -276,26 +280,29 @@ def joins_across(state: Spires, tile: int) -> vec[i64]:
     label = world.label
     table: i64 = TILE_ROOM * len(world.tiles)
     joins = vec[i64]([0] * (4 * table))
+    tiles: i64 = 0
     space: i64 = 0
     while space < len(terrain):
-        side = space & 1
-        between = TILE_ROOM * (space >> 1) + 2  # the middle cell is of both sides, each other one of one side alone
-        outer = between - 1 + 2 * side
-        landscape = (label[space] + 1) * LANDSCAPE + worth[label[space]]
-        if terrain[space] == a:
-            joins[outer] = landscape
-            joins[between] = landscape
-            joins[table + outer] = landscape
-            if side == 1:  # two middle cells meet crosswise (4.5)
-                joins[table + between] = landscape
-        if terrain[space] == b:
-            joins[3 * table + outer] = landscape
-            joins[3 * table + between] = landscape
-            joins[2 * table + outer] = landscape
-            if side == 0:
-                joins[2 * table + between] = landscape
+        if (terrain[space] == a or terrain[space] == b) and worth[label[space]] != 0:
+            side = space & 1
+            between = TILE_ROOM * (space >> 1) + 2  # the middle cell is of both sides, each other one of one alone
+            outer = between - 1 + 2 * side
+            landscape = (label[space] + 1) * LANDSCAPE + worth[label[space]]
+            tiles |= BITS[space >> 1]
+            if terrain[space] == a:
+                joins[outer] = landscape
+                joins[between] = landscape
+                joins[table + outer] = landscape
+                if side == 1:  # two middle cells meet crosswise (4.5)
+                    joins[table + between] = landscape
+            if terrain[space] == b:
+                joins[3 * table + outer] = landscape
+                joins[3 * table + between] = landscape
+                joins[2 * table + outer] = landscape
+                if side == 0:
+                    joins[2 * table + between] = landscape
         space += 1
-    return joins
+    return joins, tiles
 
 
 def landscape_worth(state: Spires) -> vec[i64]:

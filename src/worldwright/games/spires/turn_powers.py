@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, final
 
 from worldwright.engine.frames import Frame
+from worldwright.engine.sets import members
 from worldwright.games.spires.actions import GLEAN, SIDE, SKIP, SKY
 from worldwright.games.spires.effects import (
     collect,
@@ -31,6 +32,7 @@ from worldwright.games.spires.grammar import (
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
 
 NOTHING_BUT_SKIP: Final[list[int]] = [SKIP]
+SLOT_ACTIONS: Final = [[SKY + slot for slot in members(slots)] for slots in range(8)]
 SIDES_OR_SKIP: Final[list[int]] = [SKIP, SIDE, SIDE + 1]
 
 
@@ -70,9 +72,13 @@ def spire_cost(state: Spires, seat: int) -> int:
 
 def sky_slots(state: Spires) -> list[int]:
     """Slots of the sky; of tiles that show the same only the first (6.7), but in solo, where slots matter (R62)."""
-    if state.solo():
-        return [SKY + slot for slot in range(len(state.sky))]
-    return [SKY + slot for slot in range(len(state.sky)) if not has_twin(state, state.sky[slot], state.sky[:slot])]
+    sky = state.sky
+    slots = (1 << len(sky)) - 1
+    if not state.solo():
+        for slot in range(1, len(sky)):
+            if has_twin(state, sky[slot], sky[:slot]):
+                slots &= ~(1 << slot)
+    return SLOT_ACTIONS[slots]
 
 
 def has_twin(state: Spires, tile: int, others: list[int]) -> bool:
