@@ -155,8 +155,8 @@ Not all wishes are fulfilled. Sampling profiles of play-outs (`perf record -e cp
   55% are in the game's own compiled code and 7% in the engine's; the rest is CPython making and freeing lists, ints and
   frames, and resizing the stack of frames with every push and pop.
 - **Spires with two players** has since become nearly twice as fast (0.5 us a decision where the code before it takes
-  0.96 in the same run), while seeing it costs what it did: in random decisions its view is now about 80 and its drawing
-  some 3,400, where 80 and 2,500 were wished for, and determinizing it 6.3.
+  0.96 in the same run), while seeing it costs what it did: in random decisions its view now costs about 90, where 80
+  were wished for, its drawing some 2,500 and determinizing it 6.3.
 - **Strange World inside the loop** is about half as fast again as it was; 1.6 times was wished for. Its rules take 20%
   and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
   again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
