@@ -161,7 +161,7 @@ Not all wishes are fulfilled. Sampling profiles of play-outs (`perf record -e cp
   and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
   again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
   the frames of every game and in what a game of another package writes, so that is a change of the public face.
-- **Evaluating An Age Contrived** was to cost 4 random decisions. With two players it costs 3.3 (median of nine on a busy
-  machine, load 20 on two cores); with four, who are twice as many boards to look at while a decision costs the same,
-  it costs 7.
+- **Evaluating An Age Contrived** was to cost 4 random decisions. With two players it costs 3.3 (median of nine, on a
+  machine with a load of 20 on two cores); with four, who are twice as many boards to look at while a decision costs the
+  same, it costs 7.
 """
