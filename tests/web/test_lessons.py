@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
+from tests.web.newcomer import do_as_told
 
 MOST = 60  # pages of a lesson
 
@@ -21,11 +22,7 @@ def finish(page: Page) -> int:
             return moves
         if page.locator("#lesson.ask").count():
             moves += 1
-            before = page.url
-            page.locator("#part-acts .golden").click()
-            if page.locator("body[data-chosen]").count():
-                page.locator("[data-do=confirm]").click()
-            page.wait_for_url(lambda address, before=before: address != before)
+            do_as_told(page)
         else:
             with page.expect_navigation():
                 page.get_by_role("link", name="Go on").click()
@@ -48,7 +45,7 @@ def test_the_golden_frame_is_as_large_as_the_thing(visitor: Page) -> None:
     """What a thing tells only while it is looked at is no part of it: for the guide, for fingers and for arrow keys."""
     visitor.goto("/game/revive/learn?step=14")
     visitor.wait_for_selector("body[data-ready] #lesson.ask")
-    frame = visitor.locator("i.gold").bounding_box()
+    frame = visitor.locator("#part-table :is(i.gold, .golden .legal-ring)").first.bounding_box()
     assert frame is not None
     assert frame["width"] < 80
     assert frame["height"] < 80
