@@ -1,6 +1,6 @@
 """What an expert that learned a game wins of hard in the same time.
 
-    python -m bench.equal spires --simulations 1250 --games 200 --workers 8
+    python -m bench.equal strange-world --simulations 15000 --games 200 --workers 8
     python -m bench.equal tribes-of-the-wind --weights docs/learned/tribes-of-the-wind.npz --simulations 1350
 
 Both think as they do at a table, with a budget of simulations: hard with its own, the expert with one that takes no

@@ -31,10 +31,10 @@ def test_games_count_as_long_as_they_were_played_alike(tmp_path: Path) -> None:
 
 
 def test_other_weights_are_another_expert(tmp_path: Path) -> None:
-    ours, others = weights_of("spires"), tmp_path / "other.npz"
+    ours, others = weights_of("strange-world"), tmp_path / "other.npz"
     with np.load(ours) as arrays:
         np.savez(others, **{name: arrays[name] * 0 if name == "value" else arrays[name] for name in arrays})
-    assert settings_of("spires", ours) != settings_of("spires", others)
+    assert settings_of("strange-world", ours) != settings_of("strange-world", others)
 
 
 def test_a_deal_is_played_from_both_seats(monkeypatch: pytest.MonkeyPatch) -> None:
