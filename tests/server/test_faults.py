@@ -26,7 +26,7 @@ from worldwright.server.bots import driver
 from worldwright.server.bots.workers import Bots
 from worldwright.server.only_one import alone
 from worldwright.server.settings import Settings
-from worldwright.server.table import service
+from worldwright.server.table import live_tables
 from worldwright.server.web.app import create_app
 from worldwright.server.worker_pool import WorkerPool
 
@@ -105,7 +105,7 @@ async def test_everybody_catches_up_when_postgresql_was_restarted(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "PAUSES", (0.1,))
-    monkeypatch.setattr(service, "ELSEWHERE_PAUSE", 0.2)
+    monkeypatch.setattr(live_tables, "ELSEWHERE_PAUSE", 0.2)
     async with sites(cluster.database(), bot_pause=0.05) as (here, there):
         anna, ben = here.guest(), there.guest()
         table = await anna.create([ME, OPEN], "strange-world")
@@ -207,7 +207,7 @@ async def test_two_processes_serve_one_table(cluster: Cluster) -> None:
 async def test_a_bot_moves_once_however_many_processes_there_are(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "ELSEWHERE_PAUSE", 0.0)  # all of them think at once
+    monkeypatch.setattr(live_tables, "ELSEWHERE_PAUSE", 0.0)  # all of them think at once
     database = cluster.database()
     async with sites(database, many=3) as servers:
         guests = [site.guest() for site in servers]
@@ -225,7 +225,7 @@ async def test_a_bot_moves_once_however_many_processes_there_are(
 async def test_another_process_takes_over_the_bots_of_one_that_died(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "ELSEWHERE_PAUSE", 0.1)
+    monkeypatch.setattr(live_tables, "ELSEWHERE_PAUSE", 0.1)
     async with sites(cluster.database()) as (here, there):
         here.tables.driver.look_after = lambda *_: None  # type: ignore[method-assign]
         anna = here.guest()

@@ -7,8 +7,6 @@ Every step is decided on the table in memory, written to disk, and only then sho
 from __future__ import annotations
 
 import asyncio
-import logging
-import re
 import secrets
 import time
 from collections import Counter
@@ -17,20 +15,16 @@ from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
 from worldwright import agents
-from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError, WorldwrightError
+from worldwright.engine.errors import BadOption, BadPlayers, CatalogueError
 from worldwright.engine.options import span
 from worldwright.engine.record import Record
 from worldwright.engine.registry import load
-from worldwright.server.bots.driver import Decide, Driver
 from worldwright.server.bots.workers import Thinker
 from worldwright.server.catalogues import TOO_LONG, Checker
 from worldwright.server.database import Database
-from worldwright.server.journal import Stale
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_text
-from worldwright.server.operation.meter import Meter
 from worldwright.server.people import new_id
-from worldwright.server.retention import rules
 from worldwright.server.settings import Settings
 from worldwright.server.table.changes import (
     answer,
@@ -46,25 +40,20 @@ from worldwright.server.table.changes import (
     told_apart,
     with_chair,
 )
+from worldwright.server.table.live_tables import LiveTables
 from worldwright.server.table.looks import lobby_cards, look_at, own_cards, replayed
-from worldwright.server.table.messages import CHAT_KEPT, CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard, Way
+from worldwright.server.table.messages import CHAT_LENGTH, Look, Person, Refused, SeatPlan, TableCard, Way
 from worldwright.server.table.paces import LIVE, require_pace
-from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Chair, Change, Header, LiveTable, Message, opening, status_of
 
 STAND_IN = agents.DEFAULT_LEVEL  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
-ATTEMPTS = 5  # when other processes change the same table
 LISTED = 60
-RESUMED = 500  # tables with bots that are brought back at the start
-ELSEWHERE_PAUSE = 3.0  # seconds for which the process that changed a table may move its bots alone
 LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
 HOUR = 3600.0
 MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
 MOST_TOO_LONG = 3  # catalogues of one address in an hour that hold up their reader
-ID = re.compile(r"[\w-]{22}", re.ASCII)
 REMEMBERED = 100
-LOG = logging.getLogger(__name__)
 
 
 Heir = Callable[[Person, Person], Awaitable[None]]  # hands over what else a guest had to the owner of a name
@@ -76,27 +65,16 @@ async def look_here(live: LiveTable, person: Person | None, seat: int | None) ->
     return look_at(live, person, seat)
 
 
-class Tables:
+class Tables(LiveTables):
     """All tables of a server."""
 
-    def __init__(
-        self,
-        database: Database,
-        bots: Thinker,
-        settings: Settings,
-    ) -> None:
-        self.storage = Storage(database)
-        self.settings = settings
-        self.live: dict[str, LiveTable] = {}
+    def __init__(self, database: Database, bots: Thinker, settings: Settings) -> None:
+        super().__init__(database, bots, settings)
         self.looks: Looks = look_here
         self.heirs: list[Heir] = []
-        self.loading = asyncio.Lock()
         self.setting_up_again = asyncio.Lock()
-        self.driver = Driver(bots, settings, self.change)
         self.checker = Checker(settings.modules)
         self.streams: Counter[str] = Counter()  # open pages by person, by address and in all
-        self.ending = False  # the server is about to end
-        self.meter = Meter()
         self.tables_set_up = Allowance(settings.tables_per_hour, HOUR)
         self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
         self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
@@ -471,132 +449,14 @@ class Tables:
                 if not self.streams[key]:
                     del self.streams[key]
 
-    # --- the one way a table changes ----------------------------------------------------------
-
-    async def table(self, table: str) -> LiveTable:
-        """A table in memory, brought back from disk when it is not there."""
-        live = self.live.get(table)
-        if live is None:
-            if not ID.fullmatch(table):
-                raise Refused("there is no such table", "unknown")
-            async with self.loading:
-                live = self.live.get(table) or await self.storage.load(table)
-                if live is None:
-                    raise Refused("there is no such table", "unknown")
-                self.live[table] = live
-            self.driver.look_after(live)
-        live.touched = time.monotonic()
-        return live
-
-    async def change(self, table: str, decide: Decide) -> int:
-        """Decide on a change, write it, then make it so. Returns the new sequence number."""
-        live = await self.table(table)
-        async with live.lock:
-            for _ in range(ATTEMPTS):
-                if live.closed:
-                    raise Refused("this table was cleared away", "unknown")
-                change, began = decide(live), time.perf_counter()
-                try:
-                    at = await self.storage.save(live, change)
-                except Stale:
-                    await self.refresh(live)
-                    continue
-                self.carry_out(live, change, at)
-                self.meter.changed(live, change, time.perf_counter() - began)
-                return live.seq
-        raise Refused("this table is very busy: try again", "busy", live.seq)
-
-    def carry_out(self, live: LiveTable, change: Change, at: float) -> None:
-        live.seq += 1
-        if change.state is not None:
-            live.moved = at
-            live.state = change.state
-            live.timeline.pass_by(change.state)
-        live.chairs = change.chairs or live.chairs
-        live.log += change.entries
-        live.chat = [*live.chat, change.message][-CHAT_KEPT:] if change.message else live.chat
-        live.successor = change.successor or live.successor
-        live.hinted = change.hinted or live.hinted
-        live.closed = change.closed
-        if live.closed:
-            self.live.pop(live.header.id, None)
-        live.ring()
-        self.driver.look_after(live)
-
-    async def refresh(self, live: LiveTable) -> None:
-        """Another process changed the table: take over what is on disk."""
-        fresh = await self.storage.load(live.header.id)
-        if fresh is None:
-            live.closed = True
-            self.live.pop(live.header.id, None)
-        else:
-            live.take_over(fresh)
-        live.ring()
-
-    async def changed_elsewhere(self, table: str, seq: int) -> None:
-        """Another process says that it changed a table."""
-        live = self.live.get(table)
-        if live is not None and live.seq < seq:
-            async with live.lock:
-                if live.seq < seq:
-                    try:
-                        await self.refresh(live)
-                    except WorldwrightError as error:
-                        LOG.warning("table %s cannot be brought back: %s", table, error)
-                    self.driver.look_after(live, ELSEWHERE_PAUSE)
-
-    async def catch_up(self) -> None:
-        """Compare every table in memory with the one on disk: others may have changed it unheard."""
-        newest = await self.storage.newest(list(self.live))
-        for table, live in list(self.live.items()):
-            seq = newest.get(table, live.seq + 1)
-            if seq > live.seq and not live.closed:
-                await self.changed_elsewhere(table, seq)
-
     # --- keeping house ------------------------------------------------------------------------
 
-    async def resume(self) -> None:
-        """After a start: bots whose turn it was play on."""
-        for table in await self.storage.left_to_bots(RESUMED):
-            try:
-                await self.table(table)
-            except WorldwrightError as error:
-                LOG.warning("table %s cannot be played on: %s", table, error)
-
-    def look_after_bots(self) -> None:
-        """Whatever has happened to a table's bots: where one is to move, it moves."""
-        for live in self.live.values():
-            self.driver.look_after(live, ELSEWHERE_PAUSE)
-
-    async def clear_away(self) -> None:
-        """What nobody has touched for as long as the rules say is deleted; whoever looks at a table is told."""
-        for rule in rules(self.settings):
-            for row in await rule.clear(self.storage.database):
-                self.forget(row)
-
-    def forget(self, table: str) -> None:
-        """A table was deleted: whoever still looks at it is told."""
-        live = self.live.pop(table, None)
-        if live is not None:
-            live.closed = True
-            live.ring()
-
     def sweep(self) -> None:
-        """Tables that nobody has looked at for a while leave memory; the log on disk brings them back."""
-        for table, live in list(self.live.items()):
-            if table not in self.driver.tasks and live.idle(self.settings.idle_seconds):
-                del self.live[table]
+        super().sweep()
         kept = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
         for allowance in kept:
             allowance.forget()
 
-    def end_streams(self) -> None:
-        """The server is about to end: whoever watches is told to come back."""
-        self.ending = True
-        for live in self.live.values():
-            live.wake()
-
     async def close(self) -> None:
-        """Stop the bots; what they were writing is written."""
-        await self.driver.close()
+        await super().close()
         self.checker.close()
