@@ -37,11 +37,11 @@ def test_the_address_can_be_typed() -> None:
     assert shown_host("0.0.0.0") == socket.gethostname()
 
 
-async def test_idle_tables_and_old_addresses_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_tables_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _, _ = await site.duel()
     site.tables.live[table].touched = -1e9
     monkeypatch.setattr(application, "SWEEP_SECONDS", 0.01)
-    house = asyncio.create_task(application.keep_house(site.app, site.tables))
+    house = asyncio.create_task(application.keep_house(site.tables))
     async with asyncio.timeout(60):
         while table in site.tables.live:
             await asyncio.sleep(0.01)

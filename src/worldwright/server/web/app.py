@@ -257,7 +257,7 @@ async def at_work(
 
 
 async def keep_house(tables: Tables) -> None:
-    """Idle tables, and addresses that have not asked for a while, are forgotten."""
+    """Idle tables are forgotten; what changed on disk meanwhile is taken over."""
     for minute in count():
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()

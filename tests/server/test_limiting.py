@@ -1,0 +1,42 @@
+"""One address may ask so often in a minute; what is kept of addresses does not grow for ever."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from litestar.exceptions import TooManyRequestsException
+
+from worldwright.server.web import limiting
+from worldwright.server.web.limiting import MINUTE, Limited
+
+
+@pytest.fixture(autouse=True)
+def from_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limiting, "address_of", lambda request: request)
+
+
+def asked(limit: Limited, address: str) -> bool:
+    try:
+        limit.count(cast(Any, address))
+    except TooManyRequestsException as error:
+        return (error.headers or {}).get("retry-after") != "60"
+    return True
+
+
+def test_an_address_that_asks_too_often_waits_for_the_next_minute_and_nobody_else_does() -> None:
+    limit, now = Limited(2), [0.0]
+    limit.allowance.clock = lambda: now[0]
+    assert [asked(limit, "a"), asked(limit, "a"), asked(limit, "a"), asked(limit, "b")] == [True, True, False, True]
+    now[0] = MINUTE + 1
+    assert asked(limit, "a")
+
+
+def test_addresses_whose_minute_is_over_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limiting, "MANY", 10)
+    limit, now = Limited(2), [0.0]
+    limit.allowance.clock = lambda: now[0]
+    for number in range(1000):
+        now[0] += MINUTE / 4
+        assert asked(limit, str(number))
+        assert len(limit.allowance.used) <= 11
