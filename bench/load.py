@@ -424,9 +424,9 @@ async def measure(options: argparse.Namespace) -> dict[str, Figures]:
             lambda server, tables=tables: busy(server, games, tables, 3, options.seconds, options.pace),
         )
     if options.all:
-        two = {"WORLDWRIGHT_RENDER_WORKERS": "2"}
-        name = f"{GOAL} tables, all games, two processes that draw"
-        await run(name, lambda s: busy(s, games, GOAL, 3, options.seconds, options.pace), two)
+        one = {"WORLDWRIGHT_RENDER_WORKERS": "1"}
+        name = f"{GOAL} tables, all games, one process that draws"
+        await run(name, lambda s: busy(s, games, GOAL, 3, options.seconds, options.pace), one)
         for game in games:
             name = f"{BUSY} tables, {load(game).title} alone"
             await run(name, lambda s, g=game: busy(s, [g], BUSY, 3, min(10.0, options.seconds), options.pace))

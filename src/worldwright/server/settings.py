@@ -44,7 +44,7 @@ class Settings:
     log_format: str = "text"  # "json": a line for each request, change of a table and fault, on standard output
     metrics_token: str = field(default="", repr=False)  # opens /metrics to whoever sends it; without one it is closed
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
-    render_workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that draw pages; 0: none
+    render_workers: int = max(2, (os.cpu_count() or 2) - 1)  # processes that draw pages; 0: none
     bot_pause: float = 0.0  # seconds between the moves of bots: pages show them at the pace that each person chose
     idle_seconds: float = 900.0  # a table nobody watches leaves memory after this
     heartbeat: float = 15.0  # seconds between signs of life on a quiet stream
