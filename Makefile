@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
-SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py tests/server/test_leaks.py tests/server/test_restart.py
+SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py $(addprefix tests/server/test_,contract.py faults.py leaks.py restart.py tokens.py withstand.py)
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py src/worldwright/agents/judging.c
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
