@@ -28,7 +28,6 @@ from sqlalchemy import create_engine, text
 from tests.server.house import ME, OPEN, Guest
 from tests.server.net import visitor
 from tests.server.postgres import Cluster
-from tests.server.test_restart import children
 from tests.storm.nursery import Nursery
 from worldwright.engine.registry import SHIPPED, load
 from worldwright.server.table.messages import SeatPlan
@@ -37,6 +36,7 @@ BOT = SeatPlan("bot", level="random")
 PLANS = {"duel": [ME, OPEN], "against a bot": [ME, BOT], "bots alone": [BOT, BOT]}
 MOVES = "select table_id, seat, action from moves order by table_id, ply"
 PAUSE = 0.02  # seconds between the moves of a person
+WAIT = 0.2  # seconds until a person looks again who has nothing to decide
 RETRY = 0.25  # seconds until a person tries again whose connection was lost
 SETTINGS = {
     "WORLDWRIGHT_SECRET": "5e" * 32,
@@ -103,7 +103,7 @@ class Storm:
                 return
             if look["actions"]:
                 await self.move(guest, table, look)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE if look["actions"] else WAIT)
 
     async def move(self, guest: Guest, table: str, look: dict[str, Any]) -> None:
         """Send one move until it is known what became of it."""
@@ -149,7 +149,7 @@ class Storm:
 
     async def kill_workers(self) -> None:
         """Those that draw and those that think for bots; the server has new ones as soon as it misses them."""
-        for worker in children(self.server.pid):
+        for worker in self.nursery.workers():
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
                 self.score.workers += 1
@@ -275,7 +275,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200, help="for each database")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], help="only this one")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", nargs="*", default=["strange-world", "spires"], choices=list(SHIPPED))
+    parser.add_argument("--games", nargs="*", default=list(SHIPPED), choices=list(SHIPPED))
     asked = parser.parse_args()
     for kind in [asked.database] if asked.database else ["sqlite", "postgresql"]:
         asyncio.run(storm(kind, asked.kills, asked.seed, asked.games))
