@@ -258,6 +258,26 @@ async def test_what_may_have_arrived_or_is_not_wanted_is_not_sent_again(home: Ho
         assert way.trouble
 
 
+async def test_one_notice_that_breaks_keeps_no_other_from_being_sent(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with receiver() as service:
+        office, _, clock, _, _, slow, _ = await office_of(home, service.address)
+        await office.ways.add_webhook(slow, service.address + "/broken")
+        whole = outside.checked
+
+        def breaking(url: str, private: bool) -> Any:
+            if url.endswith("/broken"):
+                raise RuntimeError("nobody has thought of this")
+            return whole(url, private)
+
+        monkeypatch.setattr(outside, "checked", breaking)
+        clock.ahead = AFTER
+        with pytest.raises(RuntimeError):
+            await office.round()
+        assert len(service.bodies) == 1
+
+
 # --- webhooks -------------------------------------------------------------------------------------
 
 
@@ -299,6 +319,8 @@ async def test_a_webhook_is_signed_and_says_whose_turn_it_is(home: House) -> Non
         "64:ff9b::a00:1",
         "2002:a00:1::",
         "ff02::1",
+        "fec0::1",
+        "192.0.0.8",
     ],
 )
 def test_addresses_within_are_not_public(address: str) -> None:
@@ -326,6 +348,12 @@ def test_addresses_within_are_not_public(address: str) -> None:
         "https://LOCALHOST./",
         "https://printer.local/",
         "https://example.org/" + "a" * 1000,
+        f"https://{'a' * 64}.org/",
+        "https://a..org/",
+        "https://.example.org/",
+        "https://example.org../",
+        "https://a%00b.org/",
+        "https://\x7f.org/",
     ],
 )
 async def test_what_is_no_address_of_the_open_internet_is_refused(house: House, url: str) -> None:
@@ -355,6 +383,21 @@ async def test_nobody_keeps_more_ways_than_they_need(house: House) -> None:
 
 
 # --- e-mail ---------------------------------------------------------------------------------------
+
+NO_ADDRESSES = (
+    "nobody",
+    "a@b",
+    "a b@example.org",
+    "a@example.org\nBcc: c@example.org",
+    "a@x.org, b@x.org",
+    "=?utf-8?q?a=40x.org=2Cb=40x.org=2C?=c@example.org",  # a header would say a@x.org, b@x.org, c@example.org
+    "a@=?utf-8?q?x.org=2Cb=40x?=.org",
+    "=?utf-8?q?=00?=@example.org",
+    ".a@example.org",
+    "a@example..org",
+    "a@example.org.",
+    "a" * 250 + "@example.org",
+)
 
 
 def words(letter: Message) -> str:
@@ -433,8 +476,9 @@ async def test_nobody_can_have_a_stranger_flooded_with_letters(tmp_path: Any) ->
         for _ in range(3):
             await ways.add_mail(somebody(), "victim@example.org")
         assert (await refusal(ways.add_mail(somebody(), "Victim@example.org".replace("V", "v")))).code == "busy"
-        for wrong in ("nobody", "a@b", "a b@example.org", "a@example.org\nBcc: c@example.org", "a@x.org, b@x.org"):
-            assert (await refusal(ways.add_mail(somebody(), wrong))).code == "invalid"
+        assert (await refusal(ways.add_mail(somebody(), "VICTIM+more@example.org"))).code == "busy"
+        for wrong in NO_ADDRESSES:
+            assert (await refusal(ways.add_mail(somebody(), wrong))).code == "invalid", wrong
         assert len(box.letters) == 3
         await home.close()
 

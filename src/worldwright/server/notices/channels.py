@@ -129,7 +129,7 @@ class Channels:
         except ValueError as error:
             raise Refused(str(error), "invalid") from None
         allowances = (
-            (self.letters_to_one, clean),
+            (self.letters_to_one, mail.box_of(clean)),
             (self.letters_of_one, person.id),
             (self.letters_of_one, f"@{origin}"),
             (self.letters_in_all, ""),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import smtplib
 import ssl
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from worldwright.server.notices.outside import NotAllowed, NotSent, Unsure
 SECONDS = 20.0
 UNBROKEN = SMTP.clone(max_line_length=900)  # links stay in one piece
 PORTS = {"smtp": 587, "smtps": 465}
+BOX = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)  # before the @
+HOST = re.compile(r"[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+", re.ASCII | re.IGNORECASE)
+CODED = "=?"  # begins what mail programs read as other letters, such as commas: one address would be many
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class MailServer:
                 if where.username:
                     server.login(unquote(where.username), unquote(where.password or ""))
                 given = True
-                server.send_message(message)
+                server.send_message(message, to_addrs=[str(message["To"])])
         except smtplib.SMTPRecipientsRefused as error:
             codes = [code for code, _ in error.recipients.values()]
             if all(code >= 500 for code in codes):
@@ -70,11 +74,18 @@ def letter(server: MailServer, to: str, subject: str, text: str, number: str, st
 
 
 def require_address(text: str) -> str:
-    """An address that a message can be sent to; ValueError where it cannot be one."""
-    address = text.strip()
-    name, _, host = address.rpartition("@")
-    if not (address.isascii() and address.isprintable() and 3 <= len(address) <= 254):
+    """An address that a message can be sent to, and it alone; ValueError where it cannot be one."""
+    box, _, host = text.strip().rpartition("@")
+    if len(box) + len(host) > 253 or CODED in box or not BOX.fullmatch(box) or not HOST.fullmatch(host):
         raise ValueError("this is no e-mail address")
-    if not name or "." not in host.strip(".") or any(char in ' ,;:<>()[]\\"' for char in address) or "@" in name:
-        raise ValueError("this is no e-mail address")
-    return f"{name}@{host.lower()}"
+    return f"{box}@{host.lower()}"
+
+
+def box_of(address: str) -> str:
+    """The box that an address leads to, however it is written.
+
+    >>> box_of("Anna+games@example.org")
+    'anna@example.org'
+    """
+    box, _, host = address.lower().rpartition("@")
+    return f"{box.partition('+')[0]}@{host}"

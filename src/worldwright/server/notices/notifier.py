@@ -51,10 +51,11 @@ class Notifier:
         """Note what there is to tell, then tell what is due."""
         for row in await self.turns():
             await self.note_turn(row)
-        async with asyncio.TaskGroup() as sending:
-            for delivery in await self.due():
-                sending.create_task(self.deliver(delivery))
+        told = await asyncio.gather(*(self.deliver(delivery) for delivery in await self.due()), return_exceptions=True)
         await self.clear_away()
+        for failure in told:
+            if failure is not None:
+                raise failure  # nobody else went without their notice because of it
 
     # --- what there is to tell ----------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 import ssl
 from collections.abc import Callable, Mapping
@@ -19,6 +20,8 @@ import h11
 SECONDS = 10.0  # for all of a request
 LONGEST_ADDRESS = 1000
 EMBEDDING = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+PROTOCOLS = ipaddress.ip_network("192.0.0.0/24")  # for what networks tell each other; not every Python knows
+NAME = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")  # of a host, in letters that can be looked up
 THREADS = ThreadPoolExecutor(8, "outside")  # names of hosts may take long to be looked up, and mail to be handed in
 T = TypeVar("T")
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -50,8 +53,10 @@ def is_public(address: IPAddress) -> bool:
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
-        if any(address in net for net in EMBEDDING):
+        if address.is_site_local or any(address in net for net in EMBEDDING):
             return False
+    elif address in PROTOCOLS:
+        return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
@@ -86,6 +91,8 @@ def checked(url: str, private: bool) -> tuple[str, str, int, str]:
         raise NotAllowed("an address begins with https://")
     if not private and is_inside(host):
         raise NotAllowed(f"{host} is not on the open internet")
+    if ":" not in host and not NAME.fullmatch(host):
+        raise NotAllowed("this is no name of a host")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path
 
