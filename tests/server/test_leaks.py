@@ -5,6 +5,7 @@ byte by byte.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Iterator
 from contextlib import aclosing
@@ -14,31 +15,67 @@ import pytest
 from sqlalchemy import update
 
 from tests.server.house import ME, OPEN, Guest, Site
+from worldwright.agents.advice import advise
 from worldwright.engine.events import Event
-from worldwright.engine.registry import load
+from worldwright.engine.record import Record
+from worldwright.engine.registry import SHIPPED, load
 from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
+from worldwright.server.analysis import thinking
 from worldwright.server.database import tables as table_rows
-from worldwright.server.table.messages import Person
+from worldwright.server.table.changes import answer, is_final
+from worldwright.server.table.messages import Person, Refused, Way
 from worldwright.server.table.storage import standing_row
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Page, updates
+from worldwright.server.web.as_data import looks
+from worldwright.server.web.gallery import gallery
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html, application/json"}
-NOW = (
+NOW = {  # by route: what is asked there of the table as it stands
+    "/api/tables/{table:str}": ["/api/tables/{table}"],
+    "/api/tables/{table:str}/parts": [
+        "/api/tables/{table}/parts",
+        "/api/tables/{table}/parts?layout=phone&pane=others",
+        "/api/tables/{table}/parts?ply={ply}{eyes}",
+        "/api/tables/{table}/parts?layout=phone&ply={ply}{eyes}",
+    ],
+    "/api/tables/{table:str}/turns": ["/api/tables/{table}/turns?{eyes}"],
+    "/api/tables/{table:str}/timeline": ["/api/tables/{table}/timeline?{eyes}"],
+    "/api/tables/{table:str}/replay": ["/api/tables/{table}/replay?ply={ply}{eyes}"],
+    "/table/{table:str}": ["/table/{table}"],
+    "/table/{table:str}/aid": ["/table/{table}/aid"],
+    "/table/{table:str}/log": ["/table/{table}/log?{eyes}"],
+    "/table/{table:str}/components": ["/table/{table}/components"],
+    "/table/{table:str}/replay": ["/table/{table}/replay?ply={ply}{eyes}"],
+    "/table/{table:str}/explain": ["/table/{table}/explain?who=0", "/table/{table}/explain?why=0"],
+}
+SHOWS_THE_VIEW = (
     "/api/tables/{table}",
     "/api/tables/{table}/parts",
     "/api/tables/{table}/parts?layout=phone&pane=others",
-    "/table/{table}",
-)
-EARLIER = (
     "/api/tables/{table}/parts?ply={ply}{eyes}",
-    "/api/tables/{table}/parts?layout=phone&ply={ply}{eyes}",
+    "/api/tables/{table}/replay?ply={ply}{eyes}",
+    "/table/{table}",
     "/table/{table}/replay?ply={ply}{eyes}",
 )
+WHEN_OVER = {  # what is asked of games that are over
+    "/api/tables/{table:str}/record": "/api/tables/{table}/record",
+    "/api/tables/{table:str}/analysis": "/api/tables/{table}/analysis",
+    "/api/tables/{table:str}/decision": "/api/tables/{table}/decision?ply={ply}&seat=0",
+    "/table/{table:str}/analysis": "/table/{table}/analysis?seat=0",
+    "/table/{table:str}/analysis/side": "/table/{table}/analysis/side?seat=0",
+    "/table/{table:str}/board/{seat:int}": "/table/{table}/board/0",
+    "/table/{table:str}/result": "/table/{table}/result",
+}
+STREAMS = {"/api/tables/{table:str}/stream", "/api/tables/{table:str}/events"}
+LEADS_ELSEWHERE = {"/join/{table:str}/{invitation:str}"}  # to the page of the table
+SHOWN = [address for addresses in NOW.values() for address in addresses]
 LISTS = ("/api/lobby", "/api/mine", "/lobby", "/mine", "/")
-CHECKED = 6  # positions of a game
+CHECKED = 4  # positions of a game
+EXPLAINED = 6  # things on the table, of each position
+TRIED = 12  # ways of a few answers, of each position
 GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies from one checked position to the next
     ("moths", 2, {}, 3),
     ("moths", 3, {}, 4),
@@ -51,6 +88,12 @@ GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies fro
     ("tribes-of-the-wind", 1, {}, 20),
     ("tribes-of-the-wind", 2, {"first_card_choice": "on"}, 40),
     ("tribes-of-the-wind", 5, {"boards": "dealt"}, 150),
+    ("revive", 1, {}, 25),
+    ("revive", 2, {}, 40),
+    ("revive", 4, {}, 60),
+    ("age-contrived", 1, {}, 40),
+    ("age-contrived", 2, {}, 60),
+    ("age-contrived", 5, {}, 120),
 ]
 
 
@@ -132,7 +175,8 @@ class Table:
     async def show(self, present: State, past: Timeline) -> None:
         """Exchange the positions, and what the lists on disk say of them."""
         self.live.state, self.live.timeline = present, past
-        for kept in (self.live.ledgers, self.live.rendered, self.live.told, self.live.position_parts, self.live.pages):
+        live = self.live
+        for kept in (live.ledgers, live.rendered, live.told, live.position_parts, live.pages):
             kept.clear()  # all of it was made of other positions
         row = standing_row(self.live.chairs, present, self.began)
         async with self.site.tables.storage.database.write() as connection:
@@ -150,15 +194,69 @@ class Table:
                 return str(message.data)
         raise AssertionError("the stream ended")
 
+    async def looked(self, eyes: int | None) -> str:
+        """The first event of a stream for programs."""
+        page = Page(self.people[eyes])
+        async with aclosing(looks(self.site.tables, self.site.renderer, page, self.live, -1)) as messages:
+            async for message in messages:
+                return str(message.data)
+        raise AssertionError("the stream ended")
+
+    def pieces(self, page: str) -> list[str]:
+        """Some things that lie on the table, and some that may lie where nobody sees them."""
+        found = sorted(set(re.findall(r'data-piece="([^"]+)"', page)))
+        hidden = [f"{group.kind}:{piece.name}" for group in gallery(self.live.header.game) for piece in group.pieces]
+        rng = random.Random(self.ply)
+        return [*rng.sample(found, min(EXPLAINED, len(found))), *rng.sample(hidden, min(EXPLAINED, len(hidden)))]
+
     async def sent(self, eyes: int | None) -> dict[str, str]:
         """Everything this person is sent about the table, by the address it was asked from."""
         names = {"table": self.live.header.id, "ply": self.ply, "eyes": "" if eyes is None else f"&seat={eyes}"}
-        answers = {"stream": await self.streamed(eyes)}
-        for address in (*NOW, *EARLIER, *LISTS):
-            answer = await self.guests[eyes].get(address.format(**names), headers=HTML)
-            assert answer.status_code == 200, (address, answer.text)
-            answers[address] = answer.text
+        answers = {"stream": await self.streamed(eyes), "events": await self.looked(eyes)}
+        for address in (*SHOWN, *LISTS):
+            found = await self.guests[eyes].get(address.format(**names), headers=HTML)
+            assert found.status_code == 200, (address, found.text)
+            answers[address] = found.text
+        for address in WHEN_OVER.values():
+            found = await self.guests[eyes].get(address.format(**names), headers=HTML)
+            assert found.status_code in (404, 409), (address, found.text)
+            answers[address] = found.text
+        for piece in self.pieces(answers["/table/{table}"]):
+            address = f"/table/{self.live.header.id}/explain"
+            found = await self.guests[eyes].get(address, params={"piece": piece}, headers=HTML)
+            answers[f"explain {piece}"] = found.text
         return answers
+
+    def ways(self, eyes: int | None) -> list[Way]:
+        """Answers that this seat may think of: in positions that it cannot tell from the true one, and any others."""
+        state = self.live.state
+        if state is None or eyes not in self.live.waiting:
+            return []
+        found = []
+        for seed in range(TRIED):
+            imagined: Any = state.determinize(eyes, seed)
+            actions: list[int] = []
+            while len(actions) < 3 and not imagined.over and eyes in imagined.waiting:
+                actions.append(int(self.rng.choice(imagined.actions_of(eyes))))
+                imagined.apply(actions[-1], eyes)
+            found.append(Way(tuple(actions), 0))
+            found.append(Way((self.rng.randrange(state.game.action_space.size),), 0))
+        return found
+
+    def tried(self, seat: int | None, way: Way) -> str:
+        """What becomes of a way, as far as whoever tries it is told."""
+        assert seat is not None
+        try:
+            held = is_final(self.live, seat, self.live.asked(seat), way)
+            answer(self.live, seat, self.live.asked(seat), way)
+        except Refused as refused:
+            return f"{refused.code}: {refused.reason}"
+        return f"taken; held: {held}"
+
+
+async def test_every_address_of_a_table_is_looked_at(site: Site) -> None:
+    about = {route.path for route in site.app.routes if "{table:str}" in route.path and "GET" in route.methods}
+    assert about == {*NOW, *WHEN_OVER, *STREAMS, *LEADS_ELSEWHERE}
 
 
 @pytest.mark.parametrize(("game", "players", "options", "gap"), GAMES, ids=lambda value: str(value))
@@ -176,10 +274,13 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
         table.look_back()
         for eyes in table.rng.sample([None, *range(players)], 2):
             await table.show(truth, past)
-            before = await table.sent(eyes)
+            before, ways = await table.sent(eyes), table.ways(eyes)
+            became = [table.tried(eyes, way) for way in ways]
             for seed in range(2):
                 await table.show_redrawn(truth, past, eyes, seed)
-                assert await table.sent(eyes) == before
+                after = await table.sent(eyes)
+                assert {address for address in before if before[address] != after[address]} == set()
+                assert [table.tried(eyes, way) for way in ways] == became
         await table.show(truth, past)
     assert live.state is not None
     assert live.state.ply > CHECKED / 2
@@ -200,7 +301,7 @@ async def test_the_test_finds_a_leak_wherever_a_table_is_shown(site: Site) -> No
         for seed in range(5):
             await table.show_redrawn(truth, past, 0, seed)
             seen.append(await table.sent(0))
-        for address in ("stream", *NOW, *EARLIER):
+        for address in ("stream", "events", *SHOWS_THE_VIEW):
             assert len({answers[address] for answers in seen}) > 1, address
     finally:
         object.__setattr__(game, "see", see)
@@ -242,9 +343,38 @@ async def test_lists_and_refusals_tell_no_seed_and_no_invitation(site: Site) -> 
         await anna.act(table, look, action=9999),
         await ben.act(table, look),
     ]
-    for answer in answers:
-        assert str(header.seed) not in answer.text
-        assert header.invitation not in answer.text
+    for told in answers:
+        assert str(header.seed) not in told.text
+        assert header.invitation not in told.text
     for guest in (anna, ben):
         for path in (f"/table/{table}", f"/table/{table}/replay", "/mine", "/api/mine"):
             assert str(header.seed) not in (await guest.get(path)).text
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(game, players) for game in SHIPPED for players in (1, 2)],
+    ids=lambda value: str(value),
+)
+def test_a_hint_and_its_reason_do_not_depend_on_what_is_hidden(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, names = random.Random(players), ["Anna", "Ben"][:players]
+    state = load(game).new(players=players, seed=11)
+    monkeypatch.setattr(thinking, "advise", lambda seat, level, seed, seconds: advise(seat, level, seed, 20, 60.0))
+    for _ in range(4):
+        before = state.clone()
+        for _ in range(rng.randint(3, 20)):
+            if not state.over:
+                seat = rng.choice(state.waiting)
+                state.apply(rng.choice(state.actions_of(seat)), seat)
+        if state.over:
+            state = before
+            continue
+        seat = rng.choice(state.waiting)
+        hints = []
+        for seed in range(3):
+            shown = redrawn(state, seat, seed) if seed else state
+            monkeypatch.setattr(thinking, "recalled", lambda _, shown=shown: shown)
+            hints.append(thinking.hint(str(Record.of(state)), seat, 5, names))
+        assert hints[1:] == hints[:1] * 2
