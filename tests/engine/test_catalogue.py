@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -138,13 +139,31 @@ def test_a_wrong_table_is_named(text: str, ask: Callable[[Components], Any], tol
         "[" + " . ".join("a" * 20_000) + "]",
         'x = {a = """\n""", ' + ".".join("b" * 20_000) + ' = "c"}',
         "x = '\"'\n" + ".".join("a" * 20_000) + ' = "c"',
+        'x = {a = """b"""", ' + ".".join("c" * 20_000) + ' = 1, d = "e"}',
+        "x = {a = '''b''''', " + ".".join("c" * 20_000) + " = 1, d = 'e'}",
     ],
-    ids=["bare", "quoted", "header", "behind a long string", "behind a quote in a string"],
+    ids=[
+        "bare",
+        "quoted",
+        "header",
+        "behind a long string",
+        "behind a quote in a string",
+        "behind a long string that ends with a quote",
+        "behind a long string that ends with two",
+    ],
 )
 def test_a_key_of_very_many_parts_is_refused_before_it_is_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it was parsed"))
     with pytest.raises(CatalogueError, match="more than 8 parts"):
         Components(text)
+
+
+@pytest.mark.parametrize("start", ['"\\', "'\n", '"""\\', "'''x", '"a\n'])
+def test_strings_that_never_end_are_refused_as_soon_as_others(start: str) -> None:
+    began = time.process_time()
+    with pytest.raises(CatalogueError, match="not valid TOML"):
+        Components(start * (150_000 // len(start)))
+    assert time.process_time() - began < 2.0
 
 
 def test_dots_in_strings_and_comments_are_nobody_s_keys() -> None:

@@ -15,7 +15,9 @@ from worldwright.engine.errors import CatalogueError
 SOURCES = ("rulebook", "public", "reconstructed")
 MOST_PARTS = 8  # of a dotted key; a parser needs time and memory that grow with the square of them
 MOST_BITS = 64  # of a number; Python refuses to print very long ones
-APART = re.compile(r'"{3}(?:[^\\]|\\.)*?"{3}|\'{3}.*?\'{3}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
+APART = re.compile(  # comments and strings; one that does not end goes on to where the parser gives up
+    r'"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|\'{3}.*?(?:\'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*\'?|#[^\n]*', re.DOTALL
+)
 DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
 
 
