@@ -1,4 +1,4 @@
-"""Connections: a request has a deadline, also the second one of a line and its body; an answer has none."""
+"""Connections: a request has a deadline, also the second one of a line and its body; an answer has none while read."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from worldwright.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 DEADLINE, SLOW = 0.4, 1.0  # seconds
+MUCH = 20_000_000  # bytes, more than the system keeps for somebody who does not read
 ASK = b"GET /%b HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -25,6 +26,11 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         return
     while (await receive()).get("more_body"):
         pass
+    if scope["path"] == "/much":
+        length = str(MUCH).encode()
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
+        await send({"type": "http.response.body", "body": bytes(MUCH)})
+        return
     await asyncio.sleep(SLOW if scope["path"] == "/slow" else 0)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
@@ -33,7 +39,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 @pytest.fixture
 async def port() -> AsyncIterator[int]:
     listener = listen("127.0.0.1", free_port())
-    settings = Settings(secret="of the tests", request_seconds=DEADLINE, connections_per_address=5)
+    settings = Settings(
+        secret="of the tests", request_seconds=DEADLINE, reading_seconds=DEADLINE, connections_per_address=5
+    )
     config = uvicorn.Config(
         application, http="h11", ws="none", lifespan="off", log_level="warning", timeout_graceful_shutdown=1
     )
@@ -99,3 +107,26 @@ async def test_nobody_holds_more_lines_than_allowed(port: int) -> None:
         writer.close()
     await asyncio.sleep(0.1)
     assert (await sent(port, ASK % b""))[0].count(b"200 OK") == 1, "they are free again"
+
+
+async def much(port: int, pause: float) -> int:
+    """How much of a long answer arrives when it is read in pieces, with a pause before each."""
+    heard = 0
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1000)
+    writer.write(ASK % b"much")
+    try:
+        while heard < MUCH:
+            await asyncio.sleep(pause)
+            heard += len(await reader.readexactly(min(2_000_000, MUCH - heard)))
+    except (ConnectionResetError, asyncio.IncompleteReadError):
+        pass
+    writer.close()
+    return heard
+
+
+async def test_whoever_asks_and_does_not_read_is_hung_up_on(port: int) -> None:
+    assert await much(port, 4 * DEADLINE) < MUCH
+
+
+async def test_whoever_reads_slowly_gets_everything(port: int) -> None:
+    assert await much(port, DEADLINE / 4) >= MUCH

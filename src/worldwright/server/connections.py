@@ -1,4 +1,6 @@
-"""Connections of strangers: a request must be sent within a while, and nobody holds more of them than they need."""
+"""Connections of strangers: a request must be sent and an answer taken within a while, and nobody holds more of them
+than they need.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +30,7 @@ class Lines:
 
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.request_seconds
+        self.patience = settings.reading_seconds
         self.most = settings.connections_per_address if not settings.trusted_proxies else settings.connections
         self.held: Counter[str] = Counter()
         self.open: dict[tuple[str, int], Line] = {}  # by the address and port of the other end
@@ -60,7 +63,9 @@ class Lines:
 
 
 class Line(asyncio.Protocol):
-    """One connection. Until a request has been sent it has a deadline; then it has none."""
+    """One connection. Until a request has been sent it has a deadline; then it has none, as long as somebody takes what
+    is sent there.
+    """
 
     def __init__(self, lines: Lines, inner: asyncio.Protocol) -> None:
         self.lines = lines
@@ -69,6 +74,7 @@ class Line(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
         self.deadline: asyncio.TimerHandle | None = None
         self.busy = False  # a request is being answered
+        self.stalled: asyncio.TimerHandle | None = None  # nobody takes what is sent
 
     @property
     def sender(self) -> str:
@@ -131,12 +137,29 @@ class Line(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         self.inner.pause_writing()
+        self.expect_reading()
 
     def resume_writing(self) -> None:
+        self.end_stall()
         self.inner.resume_writing()
+
+    def expect_reading(self, before: int | None = None) -> None:
+        """More lies here than the other end has taken. Whoever takes none of it for a while is hung up on."""
+        assert self.transport is not None
+        left = self.transport.get_write_buffer_size()
+        if left == before:
+            self.transport.abort()
+        else:
+            self.stalled = asyncio.get_running_loop().call_later(self.lines.patience, self.expect_reading, left)
+
+    def end_stall(self) -> None:
+        if self.stalled is not None:
+            self.stalled.cancel()
+            self.stalled = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.trust()
+        self.end_stall()
         if self.far_end is not None:
             self.lines.open.pop(self.far_end, None)
         self.lines.held[self.sender] -= 1

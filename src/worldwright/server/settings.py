@@ -53,6 +53,7 @@ class Settings:
     connections: int = 8000  # open at once
     connections_per_address: int = 500  # not counted behind a proxy
     request_seconds: float = 15.0  # in which a request must have been sent
+    reading_seconds: float = 60.0  # in which somebody must have taken some of what is sent
     streams: int = 5000  # open pages in all
     streams_per_person: int = 12
     streams_per_address: int = 250
