@@ -40,7 +40,7 @@ async def test_every_step_is_served_and_its_move_is_on_the_table(site: Site, slu
             assert after == ("done" if step.done else following), step.title
 
 
-@pytest.mark.parametrize("slug", ["age-contrived", "revive"])
+@pytest.mark.parametrize("slug", LEARNT)
 def test_the_person_makes_every_own_move(slug: str) -> None:
     lesson = lesson_of(slug)
     assert lesson is not None

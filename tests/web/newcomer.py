@@ -30,14 +30,19 @@ def learn(page: Page, title: str) -> int:
 
 
 def do_as_told(page: Page) -> None:
-    """Take the golden thing on the table where there is one thing, or else its line in the list, and confirm."""
+    """Take the golden thing on the table, or the golden things that make up an answer, or else the golden line in the
+    list; and confirm.
+    """
     before = page.url
     golden = page.locator("#part-table .target.golden[data-action]")
-    line = page.locator("#part-acts .golden")
+    several = page.locator("#part-table .pick.golden")
     if golden.count() == 1:
         golden.dispatch_event("click", {"bubbles": True, "detail": 1})
+    elif several.count():
+        for thing in several.all():
+            thing.dispatch_event("click", {"bubbles": True, "detail": 1})
     else:
-        line.click()
+        page.locator("#part-acts .golden").click()
     confirm = page.locator("[data-do=confirm]")
     if page.locator("body[data-chosen]").count():
         confirm.click()

@@ -101,6 +101,7 @@ def test_the_guide_has_words_for_every_kind_of_piece_that_is_drawn(slug: str) ->
 
 
 MOST_WORDS = 45  # of a step: what one reads before a move
+MOST_MINUTES = 10  # of a lesson
 
 
 @over(whole_game)
@@ -112,6 +113,7 @@ def test_the_lesson_can_be_played_as_it_is_written(slug: str) -> None:
     asked = [number for number, step in enumerate(lesson.steps) if step.ask]
     assert asked, "a lesson is played, not read"
     assert asked[0] <= 2, "the first own move comes within a minute"
+    assert lesson.minutes <= MOST_MINUTES
     for number, step in enumerate(lesson.steps):
         assert step.rule, step.title
         assert all(book.find(rule) for rule in step.rule), step.title
@@ -123,6 +125,8 @@ def test_the_lesson_can_be_played_as_it_is_written(slug: str) -> None:
             assert len(state.actions_of(LEARNER)) > 1, f"{step.title}: there is nothing to choose"
             legal = [lesson.game.action_space.text(action) for action in state.actions_of(LEARNER)]
             assert all(any(one.startswith(start) for one in legal) for start in step.otherwise), step.title
+            silent = [one for one in legal if one != step.ask and not step.reason(one)]
+            assert silent == [], f"{step.title}: another move gets a reason of its own"
             assert step.done or number + 1 < len(lesson.steps), step.title
     lesson.at(len(lesson.steps))
 

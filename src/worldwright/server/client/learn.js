@@ -4,6 +4,8 @@
 import { Aid } from "./aid.js";
 import { actionsOf, Chooser } from "./choose.js";
 import { Explain } from "./explain.js";
+import { patch } from "./patch.js";
+import { picksOf } from "./picks.js";
 import { bodyOf } from "./rings.js";
 import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
@@ -17,6 +19,8 @@ const looking = () => ({ step: panel().dataset.step, done: panel().dataset.done 
 const aid = new Aid(frame, looking);
 const explain = new Explain(frame, { looking, take: (handle) => chooser.take(handle) });
 const SMALL = 40; // pixels: something smaller gets a golden frame around it
+const DOCK = "lesson-dock"; // where the panel lay on the page before
+const docked = JSON.parse(sessionStorage.getItem(DOCK) ?? "null");
 
 async function act(action) {
   const { asked, onward, step } = panel().dataset;
@@ -27,7 +31,7 @@ async function act(action) {
   }
   const answer = await fetch(`?step=${step}&tried=${action}`).catch(() => null);
   if (!answer?.ok) return;
-  panel().outerHTML = await answer.text();
+  patch(panel(), await answer.text());
   settle();
 }
 
@@ -36,15 +40,20 @@ function settle() {
   const { asked, show } = panel().dataset;
   for (const handle of frame.querySelectorAll("#part-table .target, #part-acts .action"))
     handle.classList.toggle("golden", asked !== "" && actionsOf(handle).includes(asked));
+  const row = frame.querySelector("#part-acts .golden");
+  const several = row ? picksOf(row) : [];
+  for (const thing of table.querySelectorAll(".pick"))
+    thing.classList.toggle("golden", several.includes(thing.dataset.pick));
   for (const piece of frame.querySelectorAll("#part-table [data-piece]"))
     piece.classList.toggle(
-      "golden-piece",
+      "spoken-of",
       show
         .split(" ")
         .some((name) => name && (piece.dataset.piece === name || piece.dataset.piece.startsWith(`${name}:`))),
     );
-  frame.toggleAttribute("data-on-table", table.querySelectorAll(".target.golden[data-action]").length === 1);
-  frame.querySelector("#part-acts .golden")?.scrollIntoView({ block: "nearest" });
+  const one = table.querySelectorAll(".target.golden[data-action]").length === 1;
+  frame.toggleAttribute("data-on-table", one || several.length > 0);
+  row?.scrollIntoView({ block: "nearest" });
   frame.querySelector(".path .now")?.scrollIntoView({ block: "center" });
   chooser.show();
   zoom.show();
@@ -55,7 +64,7 @@ function settle() {
 
 /** Where the table is higher than its room, what the guide speaks of comes to the middle. */
 function bring() {
-  const golden = [...table.querySelectorAll(".golden, .golden-piece")];
+  const golden = [...table.querySelectorAll(".golden, .spoken-of")];
   const things = golden.map((thing) => bodyOf(thing).getBoundingClientRect());
   if (!things.length) return;
   const room = table.getBoundingClientRect();
@@ -81,14 +90,24 @@ function frameGold() {
   }
 }
 
-/** The panel goes to the side where it covers none of the golden things. */
+/** The panel goes to the side where it covers none of the golden things; after a move it stays where it was, for what
+ * came of the move lies where the gold was.
+ */
 function dock() {
   frameGold();
   if (narrow.matches) return;
+  const [x, y] = spot();
+  panel().style.left = `${x}px`;
+  panel().style.top = `${y}px`;
+  sessionStorage.setItem(DOCK, JSON.stringify([x, y]));
+}
+
+/** The place of the panel that covers least of what matters. */
+function spot() {
   const own = panel().getBoundingClientRect();
   const room = table.getBoundingClientRect();
   const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => bodyOf(thing).getBoundingClientRect());
-  const golden = boxes(".golden, .golden-piece");
+  const golden = boxes(".golden, .spoken-of");
   const others = boxes(".target");
   const things = boxes("[data-key]");
   const [left, right] = [room.left + 16, room.right - own.width - 16];
@@ -97,10 +116,9 @@ function dock() {
   const under = (found, [x, y]) =>
     found.filter((box) => box.left < x + own.width && box.right > x && box.top < y + own.height && box.bottom > y)
       .length;
-  const covered = (spot) => 1000 * under(golden, spot) + 30 * under(others, spot) + under(things, spot);
-  const [x, y] = spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
-  panel().style.left = `${x}px`;
-  panel().style.top = `${y}px`;
+  if (panel().dataset.done === "true" && docked && !under(golden, docked)) return docked;
+  const covered = (at) => 1000 * under(golden, at) + 30 * under(others, at) + under(things, at);
+  return spots.reduce((best, at) => (covered(at) < covered(best) ? at : best));
 }
 
 const deeds = {
@@ -155,4 +173,5 @@ if (narrow.matches !== (table.dataset.layout === "phone")) {
 }
 addEventListener("resize", dock);
 settle();
+panel().querySelector("h2").focus({ preventScroll: true }); // what the guide says is read first
 frame.toggleAttribute("data-ready", true);
