@@ -399,6 +399,28 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
     listener.close()
 
 
+@pytest.mark.parametrize("kind", ["stream", "events"])
+async def test_many_streams_opened_at_once_break_no_limit_and_nothing_else(
+    address: str, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All of them are asked for before the first has begun."""
+    table = await visitor(address).create([ME, OPEN])
+
+    async def heard(guest: Guest) -> bool:
+        async with guest.client.stream("GET", f"/api/tables/{table}/{kind}") as answer:
+            if answer.status_code == 429:
+                return False
+            async with asyncio.timeout(20):
+                async for line in answer.aiter_lines():
+                    if line.startswith("data:"):
+                        await asyncio.sleep(1)
+                        return True
+        return False
+
+    assert sum(await asyncio.gather(*(heard(visitor(address)) for _ in range(12)))) == 4
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def test_one_stream_too_many_is_refused_with_the_reason(address: str) -> None:
     anna = visitor(address)
     table = await anna.create([ME, OPEN])

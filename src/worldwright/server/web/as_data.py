@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Any
 
@@ -19,6 +18,7 @@ from worldwright.server.web.api import Count, Drawing, From, Origin, Page, Regis
 from worldwright.server.web.renderer import Renderer
 from worldwright.server.web.sessions import still_there
 from worldwright.server.web.tokens import FOR_BOTS
+from worldwright.server.web.wire import Messages, unless_refused
 
 
 class PlayedMove(msgspec.Struct):
@@ -92,12 +92,11 @@ class AsData(Controller):
         live = await tables.watched(table, person, seat)
         tables.require_stream(person, origin)
         page = Page(person, origin, seat, still_there=lambda: still_there(request, people, person))
-        return ServerSentEvent(looks(tables, renderer, page, live, resumed(request, after)), retry_duration=2000)
+        messages = looks(tables, renderer, page, live, resumed(request, after))
+        return ServerSentEvent(unless_refused(messages), retry_duration=2000)
 
 
-async def looks(
-    tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int
-) -> AsyncIterator[ServerSentEventMessage]:
+async def looks(tables: Tables, renderer: Renderer, page: Page, live: LiveTable, known: int) -> Messages:
     """The table whenever it has changed."""
     table, version = live.header.id, live.version if live.seq == known else -1
     with tables.attending(table, page.person, page.origin):

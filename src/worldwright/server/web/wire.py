@@ -18,9 +18,12 @@ from typing import Any
 from litestar import Request
 from litestar.response import ServerSentEventMessage, Stream
 
+from worldwright.server.table.messages import Refused
+
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 RAW = -15  # window bits: deflate without a head of its own, and 32 kB of sight
 SIGHT = 32768  # bytes
+ASK_AGAIN = 5000  # milliseconds after which a page may ask again whose stream could not begin
 LEVEL = 4  # half the time of 6 for a tenth more bytes
 HEADERS = {"cache-control": "no-cache", "x-accel-buffering": "no"}
 numbers = count()
@@ -77,8 +80,21 @@ async def plain(messages: Messages) -> AsyncGenerator[bytes, None]:
             yield message.text if isinstance(message, Told) else message.encode()
 
 
+async def unless_refused(messages: Messages) -> Messages:
+    """A stream that is refused after its answer has begun, as one of many that were opened at once, ends without a
+    word: whoever asks again is told why.
+    """
+    async with aclosing(messages):
+        try:
+            async for message in messages:
+                yield message
+        except Refused:
+            yield ServerSentEventMessage(None, comment="not now", retry=ASK_AGAIN)
+
+
 def streamed(request: Request[Any, Any, Any], messages: Messages) -> Stream:
     """Server-sent events, packed where the browser takes that."""
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {**HEADERS, "content-encoding": "gzip", "vary": "Accept-Encoding"} if packs else HEADERS
+    messages = unless_refused(messages)
     return Stream(gzipped(messages) if packs else plain(messages), media_type="text/event-stream", headers=headers)
