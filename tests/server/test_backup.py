@@ -100,6 +100,15 @@ async def test_old_backups_make_room_in_their_folder(house: House, tmp_path: Pat
     assert kept == {"worldwright-20260102-120000.sqlite3", "of-somebody-else.sqlite3", file.name}
 
 
+async def test_a_folder_for_backups_is_made_with_the_first_of_them(house: House, tmp_path: Path) -> None:
+    folder = tmp_path / "backups" / "worldwright"
+    file, _ = await backed_up(house.settings, folder, keep=14)
+    assert file.parent == folder
+    assert folder.stat().st_mode & 0o077 == 0, "games and digests are for nobody else"
+    with pytest.raises(AdminError, match="number of backups"):
+        await backed_up(house.settings, folder, keep=-1)
+
+
 async def test_what_is_not_a_backup_is_refused(house: House, tmp_path: Path) -> None:
     file, _ = await backed_up(house.settings, tmp_path / "backup.sqlite3")
     whole = file.read_bytes()

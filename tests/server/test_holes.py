@@ -296,6 +296,10 @@ async def test_owners_sit_under_their_own_name_and_others_under_theirs(site: Sit
         ("Anna", "Ꭺnna"),  # Cherokee
         ("Olga", "Օlga"),  # Armenian
         ("Søren", "Soren"),
+        ("Anna", "\U0001f170nna"),  # in a square
+        ("Anna", "\U0001f150\U0001f15dna"),  # in circles
+        ("Anna", "\U0001f1e6nna"),  # of a flag
+        ("Anna", "ᗩᑎᑎᗩ"),
     ],
 )
 def test_letters_that_look_the_same_are_the_same(one: str, other: str) -> None:

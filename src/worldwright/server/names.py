@@ -16,13 +16,17 @@ CAPITALS = str.maketrans(  # letters that look like other ones only while they a
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ" + "АВЕІЈКМНОРСТУХЅԌԚԜҮѴӀ" + "Օ",
     "ABEZHIKMNOPTYXC" + "ABEIJKMHOPCTYXSGQWYVI" + "O",
 )
-LOOKALIKES = str.maketrans(
+FRAMED = {  # letters in black circles and squares, and those of flags
+    first + place: chr(ord("a") + place) for first in (0x1F150, 0x1F170, 0x1F1E6) for place in range(26)
+}
+LOOKALIKES = FRAMED | str.maketrans(
     "аьвсԁеғгһіјкӏмнопрԛѕтуԝхүѵ"  # Cyrillic
     + "αβγεζηικμνορτυχωϲ"  # Greek
     + "հօոսցզյ"  # Armenian
     + "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎽᏃ"  # Cherokee
     + "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ"  # Lisu
     + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"  # small capitals
+    + "ᗩᗷᑕᗞᗴᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯ᙭ᖻ"  # syllables
     + "ıɩ1|ǀ0ɑɡøłđħŧƒ",
     "abbcdefrhijklmhonpqstywxyv"
     + "abyeznikuvoptuxwc"
@@ -30,6 +34,7 @@ LOOKALIKES = str.maketrans(
     + "abcdeghjklmprstvwyz"
     + "abcdefghijklmnoprstuvwxyz"
     + "abcdefghijklmnoprstuvwyz"
+    + "abcdefhjlmnprsuvwxy"
     + "iillloagoldhtf",
 )
 

@@ -45,7 +45,13 @@ class Contents:
 
 
 async def backed_up(settings: Settings, to: Path, keep: int = 0) -> tuple[Path, Contents]:
-    """Write a backup to a file, or under the present time into a folder, of which the newest `keep` stay."""
+    """Write a backup to a file, or under the present time into a folder, of which the newest `keep` stay; for those
+    there is a folder from the first time on.
+    """
+    if keep < 0:
+        raise AdminError("--keep is the number of backups that stay")
+    if keep:
+        to.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = to / time.strftime(NAME, time.gmtime()) if to.is_dir() else to
     if file.exists():
         raise AdminError(f"{file} is there already")
@@ -56,7 +62,7 @@ async def backed_up(settings: Settings, to: Path, keep: int = 0) -> tuple[Path, 
         begun.replace(file)  # never half a backup under its name
     finally:
         begun.unlink(missing_ok=True)
-    if keep and to.is_dir():
+    if keep:
         for old in sorted(to.glob(PATTERN))[:-keep]:
             old.unlink()
     return file, contents

@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from worldwright.wording import several
+
 if TYPE_CHECKING:
     from worldwright.server.database import Database
     from worldwright.server.settings import Settings
@@ -156,12 +158,11 @@ def tell_lines(lines: Sequence[dict[str, Any]], args: argparse.Namespace, consol
     console.print(table)
 
 
-def agreed(args: argparse.Namespace, console: Console, words: str) -> bool:
-    """Whether it is to be done; what would be is said in any case."""
-    console.print(
-        words if args.yes else f"{words} Nothing was changed: say --yes to do it.", markup=False, soft_wrap=True
-    )
-    return bool(args.yes)
+def agreed(args: argparse.Namespace, console: Console, words: str, much: bool = True) -> bool:
+    """Whether it is to be done; what would be is said in any case. Where there is not `much` to do, nothing is."""
+    asked = f"{words} Nothing was changed: say --yes to do it."
+    console.print(words if args.yes or not much else asked, markup=False, soft_wrap=True)
+    return bool(args.yes and much)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ async def repair_tables(database: Database, args: argparse.Namespace, console: C
             else "cut it with --cut DIR" * bool(finding.keep is not None and not args.cut)
         )
         console.print(f"{finding.table}  {'; '.join(problems)}  {left}", markup=False, soft_wrap=True)
-    agreed(args, console, f"{found} tables are out of step with their moves.")
+    agreed(args, console, f"Out of step with their moves: {several(found, 'table')}.", found > 0)
 
 
 async def delete_tables(database: Database, args: argparse.Namespace, console: Console) -> None:
@@ -223,7 +224,7 @@ async def delete_tables(database: Database, args: argparse.Namespace, console: C
     lines = await tables.listed(database, wanted)
     args.json = False
     tell_lines(lines, args, console)
-    if agreed(args, console, f"{len(lines)} tables are deleted with their moves."):
+    if agreed(args, console, f"Deleted with their moves: {several(len(lines), 'table')}.", bool(lines)):
         await tables.deleted(database, [line["id"] for line in lines])
 
 
@@ -263,7 +264,7 @@ async def repair_people(database: Database, args: argparse.Namespace, console: C
     from worldwright.server.admin import people
 
     findings = await people.examined(database)
-    if agreed(args, console, f"{len(findings)} names are kept in an outdated form."):
+    if agreed(args, console, f"Kept in an outdated form: {several(len(findings), 'name')}.", bool(findings)):
         await people.repaired(database, findings)
 
 
@@ -310,7 +311,7 @@ async def clear_away(database: Database, args: argparse.Namespace, console: Cons
     counts = [(rule, await rule.count(database)) for rule in rules(database.settings)]
     for rule, count in counts:
         console.print(f"{count:6}  {rule.told}", highlight=False)
-    if agreed(args, console, f"{sum(count for _, count in counts)} in all."):
+    if agreed(args, console, f"{(total := sum(count for _, count in counts))} in all.", total > 0):
         for rule, _ in counts:
             while await rule.clear(database):
                 pass
