@@ -18,7 +18,11 @@ class Server:
 
     def ask(self, path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        return urllib.request.urlopen(urllib.request.Request(self.address + path, data, self.headers), timeout=60)
+        try:
+            return urllib.request.urlopen(urllib.request.Request(self.address + path, data, self.headers), timeout=60)
+        except urllib.error.HTTPError as refused:
+            refused.msg = json.load(refused)["error"]  # the reason, in a sentence
+            raise
 
     def looks(self, table):
         """The table as this bot sees it, now and after every change, until the game is over."""
@@ -48,6 +52,8 @@ def play(server, table):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     server, wish = Server(*sys.argv[1:3]), sys.argv[3]
     if wish in [game["game"] for game in json.load(server.ask("/api/games"))]:
         seats = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]

@@ -159,6 +159,18 @@ async def test_the_client_of_the_page_plays_a_game_to_its_end(tmp_path: Path) ->
         assert (early["ply"], early["last_ply"]) == (3, over["ply"])
 
 
+async def test_the_client_of_the_page_says_what_is_wrong(tmp_path: Path) -> None:
+    async with served(create_app(quick_settings(tmp_path / "tables.sqlite3"), LocalBots())) as address:
+        for words, said in (
+            ((), "sits down at an open chair"),
+            ((address, "wwt_wrong", "spires"), "HTTP Error 401: this token is not known, or was revoked"),
+        ):
+            command = [sys.executable, str(CLIENT), *words]
+            ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120)
+            assert ended.returncode == 1
+            assert said in ended.stderr
+
+
 async def test_the_events_tell_of_every_change_and_end_with_the_token(tmp_path: Path) -> None:
     settings = quick_settings(tmp_path / "tables.sqlite3")
     async with served(create_app(settings, LocalBots())) as address:
