@@ -11,9 +11,11 @@ import pytest
 from tests.server.house import ME, OPEN, House, LocalBots, Site, quick_settings, somebody
 from tests.server.net import served, visitor
 from tests.server.test_absence import waited_for
+from tests.server.test_tables import refusal
 from worldwright.cli import run
 from worldwright.server.names import MARKS, clean_text
 from worldwright.server.table.messages import Refused
+from worldwright.server.table.service import REMARKS
 from worldwright.server.web.app import create_app
 from worldwright.server.web.csrf import PROVEN, SAFE_METHODS
 from worldwright.server.web.renderer import Renderer
@@ -159,6 +161,17 @@ async def test_standing_in_coming_back_resigning_and_moving_at_once_leave_one_pl
     stored = await house.tables.storage.load(table)
     assert stored is not None
     assert stored.chairs == house.tables.live[table].chairs
+
+
+async def test_those_who_watch_cannot_drown_those_who_play(house: House) -> None:
+    table, anna, ben = await house.duel()
+    for number in range(REMARKS):
+        await house.tables.chat(table, somebody(f"Guest {number}"), "Look here!")
+    assert (await refusal(house.tables.chat(table, somebody("One more"), "Look here!"))).code == "busy"
+    for person in (anna, ben) * REMARKS:
+        await house.tables.chat(table, person, "Good luck")
+    other, *_ = await house.duel()
+    await house.tables.chat(other, somebody(), "Hello")
 
 
 def test_accents_do_not_pile_up_over_the_lines_of_others() -> None:

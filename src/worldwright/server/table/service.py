@@ -50,7 +50,8 @@ STAND_IN = agents.DEFAULT_LEVEL  # plays on for a seat whose holder resigned
 SEED_BITS = 128  # nobody finds a seed by trying, whatever they have seen of a game
 LISTED = 60
 LISTED_OF_EACH = 4  # of one address, so that nobody hides everybody else's tables
-HOUR = 3600.0
+HOUR, MINUTE = 3600.0, 60.0
+REMARKS = 12  # a minute, of all who watch a table together
 MAX_CATALOGUE = 160_000  # bytes; the largest that ships has half of that
 MOST_TOO_LONG = 3  # catalogues of one address in an hour that hold up their reader
 REMEMBERED = 100
@@ -79,6 +80,7 @@ class Tables(LiveTables):
         self.catalogue_bytes = Allowance(settings.catalogue_bytes_per_hour, HOUR)
         self.catalogue_bytes_in_all = Allowance(settings.catalogue_bytes_in_all, HOUR)
         self.catalogues_too_long = Allowance(MOST_TOO_LONG, HOUR)
+        self.remarks = Allowance(REMARKS, MINUTE)
 
     # --- sitting down -------------------------------------------------------------------------
 
@@ -340,13 +342,15 @@ class Tables(LiveTables):
         return await self.change(table, decide)
 
     async def chat(self, table: str, person: Person, text: str) -> int:
-        """Say something at the table; spectators may, too."""
+        """Say something at the table; spectators may, too, as long as those who play can follow each other."""
         said = clean_text(text, CHAT_LENGTH)
         if not said:
             raise Refused("there is nothing to say in that", "invalid")
 
         def decide(live: LiveTable) -> Change:
             held = live.seats_of(person.id)
+            if not held and not self.remarks.take(table):
+                raise Refused("those who watch have said a lot within a minute: wait a while", "busy", live.seq)
             return Change(message=Message(person.id, held[0] if held else None, person.name, said, time.time()))
 
         return await self.change(table, decide)
@@ -453,8 +457,8 @@ class Tables(LiveTables):
 
     def sweep(self) -> None:
         super().sweep()
-        kept = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
-        for allowance in kept:
+        spans = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
+        for allowance in (*spans, self.remarks):
             allowance.forget()
 
     async def close(self) -> None:
