@@ -89,11 +89,11 @@ GAMES: list[tuple[str, int, dict[str, str], int]] = [  # with the most plies fro
     ("tribes-of-the-wind", 2, {"first_card_choice": "on"}, 40),
     ("tribes-of-the-wind", 5, {"boards": "dealt"}, 150),
     ("revive", 1, {}, 25),
-    ("revive", 2, {}, 40),
-    ("revive", 4, {}, 60),
+    ("revive", 2, {"choose_tribes": "on", "artifact_choice": "on"}, 40),
+    ("revive", 4, {"content": "formica_moon+switch_upgrade+vast_crystals+ll6+ll7+ll8", "long_game": "on"}, 60),
     ("age-contrived", 1, {}, 40),
-    ("age-contrived", 2, {}, 60),
-    ("age-contrived", 5, {}, 120),
+    ("age-contrived", 2, {"characters": "chosen", "divine_winds": "on"}, 60),
+    ("age-contrived", 5, {"expert_energy": "on", "expert_bridges": "on"}, 120),
 ]
 
 
