@@ -188,6 +188,10 @@ def test_what_a_corrected_catalogue_changes_is_told() -> None:
         "card C: added",
     ]
     assert differences(standard, Components(TEXT + "\n# a remark")) == []
+    long = TEXT.replace('id = "B"', f'id = "{"B" * 9000}"').replace("hand = 3", f"hand = {list(range(9000))}")
+    told = differences(standard, Components(long))
+    assert max(map(len, told)) < 200
+    assert any(line.startswith("limits: hand [0, 1, 2,") and line.endswith("… instead of 3") for line in told)
 
 
 def test_a_catalogue_can_be_read_with_other_data_and_stays_as_it_was() -> None:

@@ -14,6 +14,7 @@ from worldwright.engine.errors import CatalogueError
 
 SOURCES = ("rulebook", "public", "reconstructed")
 MOST_PARTS = 8  # of a dotted key; a parser needs time and memory that grow with the square of them
+MOST_SHOWN = 80  # letters of a value, where it is told what a catalogue changes
 MOST_BITS = 64  # of a number; Python refuses to print very long ones
 APART = re.compile(  # comments and strings; one that does not end goes on to where the parser gives up
     r'"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|\'{3}.*?(?:\'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*\'?|#[^\n]*', re.DOTALL
@@ -215,10 +216,16 @@ def differences(standard: Components, other: Components) -> list[str]:
     ['limits: hand 5 instead of 3', 'limits: row 1 added']
     """
     before, after = pieces_of(standard.data), pieces_of(other.data)
-    found = [f"{piece}: left out" for piece in before if piece not in after]
+    found = [f"{short(piece)}: left out" for piece in before if piece not in after]
     for piece, fields in after.items():
-        found += [f"{piece}: added"] if piece not in before else changed_fields(piece, before[piece], fields)
+        found += [f"{short(piece)}: added"] if piece not in before else changed_fields(piece, before[piece], fields)
     return found
+
+
+def short(value: object) -> str:
+    """A value as a line has room for it."""
+    text = str(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
 def pieces_of(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -236,9 +243,9 @@ def pieces_of(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
 def changed_fields(piece: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     changed = [name for name in after if name in before and after[name] != before[name]]
     return [
-        *(f"{piece}: {name} {after[name]} instead of {before[name]}" for name in changed),
-        *(f"{piece}: {name} {after[name]} added" for name in after if name not in before),
-        *(f"{piece}: {name} left out" for name in before if name not in after),
+        *(f"{short(piece)}: {name} {short(after[name])} instead of {short(before[name])}" for name in changed),
+        *(f"{short(piece)}: {name} {short(after[name])} added" for name in after if name not in before),
+        *(f"{short(piece)}: {name} left out" for name in before if name not in after),
     ]
 
 
