@@ -8,7 +8,8 @@ import pytest
 from litestar.exceptions import TooManyRequestsException
 
 from worldwright.server.web import limiting
-from worldwright.server.web.limiting import MINUTE, Limited
+from worldwright.server.web.app import WHOLE_PAGES
+from worldwright.server.web.limiting import MINUTE, PAGE, Limited
 
 
 @pytest.fixture(autouse=True)
@@ -40,3 +41,19 @@ def test_addresses_whose_minute_is_over_are_forgotten(monkeypatch: pytest.Monkey
         now[0] += MINUTE / 4
         assert asked(limit, str(number))
         assert len(limit.allowance.used) <= 11
+
+
+def test_a_page_counts_as_several_requests_and_what_is_on_it_as_one() -> None:
+    limit = Limited(10, pages=WHOLE_PAGES)
+    for page in ("/", "/lobby", "/game/spires", "/game/spires/rules", "/table/x", "/table/x/replay", "/table/x/log"):
+        assert limit.cost(page) == PAGE, page
+    for small in (
+        "/api/tables/x",
+        "/game/spires/style.css",
+        "/game/spires/piece/a/b.svg",
+        "/table/x/explain",
+        "/ready",
+    ):
+        assert limit.cost(small) == 1, small
+    assert [limit.allowance.take("a", limit.cost("/table/x/replay")) for _ in range(3)] == [True, True, False]
+    assert asked(limit, "a"), "there is room for something small"

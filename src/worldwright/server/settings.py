@@ -81,7 +81,7 @@ class Settings:
     analyses_waiting: int = 40  # in all
     analysis_seconds: float = 3.0  # that the bot may think about one decision of a finished game
     hints_per_minute: int = 20  # of one person
-    requests_per_minute: int = 1200  # of one address
+    requests_per_minute: int = 1200  # of one address; a page counts as several
     tables_per_minute: int = 30
     messages_per_minute: int = 40
     passwords_per_minute: int = 10

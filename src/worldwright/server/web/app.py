@@ -74,6 +74,11 @@ from worldwright.server.web.waiting import Waiting
 HERE = Path(__file__).parents[1]
 PACKED_ALREADY = "/stream$"  # pages' streams, see `web.wire`
 FILES = ["^/static/", "^/client/"]
+WHOLE_PAGES = [
+    r"^/(lobby|mine|me|account)?$",
+    r"^/game/[^/]+(/\w+)?$",
+    r"^/table/[^/]+(/(replay|log|analysis|result))?$",
+]
 NO_FILE = (OSError, ValueError, InternalServerException)  # what comes of a name that no file can have
 SWEEP_SECONDS = 60.0
 CLEARED_EVERY = 60  # sweeps
@@ -175,7 +180,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
-            Limited(settings.requests_per_minute, but_for=FILES),
+            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),

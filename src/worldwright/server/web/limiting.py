@@ -1,4 +1,6 @@
-"""How often one address may ask: so many requests of a kind in a minute, and no more until the minute is over."""
+"""How often one address may ask: so many requests of a kind in a minute, and no more until the minute is over. A whole
+page takes the server as long as several small requests, and counts as many.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +18,30 @@ from worldwright.server.limits import Allowance
 from worldwright.server.web.sessions import address_of
 
 MINUTE = 60.0
+PAGE = 4  # requests that a page counts as
 MANY = 10_000  # addresses, before those whose minute is over are forgotten
 
 
 class Limited(ASGIMiddleware):
     """Turns away what comes too often; what is kept of an address is one number."""
 
-    def __init__(self, per_minute: int, but_for: Sequence[str] = ()) -> None:
+    def __init__(self, per_minute: int, but_for: Sequence[str] = (), pages: Sequence[str] = ()) -> None:
         self.allowance = Allowance(per_minute, MINUTE)
         self.but_for = [re.compile(pattern) for pattern in but_for]  # paths that are not counted
+        self.pages = [re.compile(pattern) for pattern in pages]
         self.known = MANY
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if scope["type"] == ScopeType.HTTP and not any(pattern.search(scope["path"]) for pattern in self.but_for):
-            self.count(Request(scope))
+            self.count(Request(scope), self.cost(scope["path"]))
         await next_app(scope, receive, send)
 
-    def count(self, request: Request[Any, Any, Any]) -> None:
+    def cost(self, path: str) -> int:
+        return PAGE if any(pattern.search(path) for pattern in self.pages) else 1
+
+    def count(self, request: Request[Any, Any, Any], cost: int = 1) -> None:
         allowance = self.allowance
-        if not allowance.take(address_of(request)):
+        if not allowance.take(address_of(request), cost):
             raise TooManyRequestsException("too many requests: wait a minute", headers={"retry-after": "60"})
         if len(allowance.used) > self.known:
             allowance.forget()
