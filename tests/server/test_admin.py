@@ -13,7 +13,8 @@ from sqlalchemy import delete, insert, select, text, update
 from tests.server.house import ME, OPEN, House, somebody
 from worldwright.cli import run
 from worldwright.engine.record import Record
-from worldwright.server.database import SCHEMA, campaigns, moves, people, rating_steps, seats, tables, tokens
+from worldwright.server.database import SCHEMA, campaigns, channels, moves, people, rating_steps, seats, tables, tokens
+from worldwright.server.notices.channels import Channels
 from worldwright.server.people import People, new_id
 from worldwright.server.table.messages import Person, Refused
 
@@ -198,6 +199,19 @@ async def test_outdated_forms_of_names_are_put_right(desk: Desk) -> None:
     assert await desk.rows(select(people.c.skeleton)) == [("as it was",)]
     await desk.ask("admin", "people", "repair", "--yes")
     assert await desk.rows(select(people.c.skeleton)) == [("clara",)]
+
+
+async def test_nobody_keeps_the_address_of_a_guest_who_is_gone(desk: Desk) -> None:
+    clara, (_, playing, _), gone = await claimed(desk.house), await desk.house.duel(), somebody("Gone")
+    ways = Channels(desk.house.database, desk.house.settings, "a secret")
+    for person in (clara, playing, gone):
+        await ways.add_webhook(person, f"https://example.org/{person.name}")
+    await desk.ask("admin", "clear", "--yes")
+    assert len(await desk.rows(select(channels))) == 3
+    await desk.write(update(channels).values(since=channels.c.since - 61 * 86400.0))
+    assert "1  Addresses for notices to guests who no longer play" in await desk.ask("admin", "clear", "--yes")
+    left = [row.address for row in await desk.rows(select(channels).order_by(channels.c.since))]
+    assert left == ["https://example.org/Clara", f"https://example.org/{playing.name}"]
 
 
 async def test_what_is_old_is_cleared_away_as_the_settings_say(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

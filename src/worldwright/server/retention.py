@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import Table, delete, exists, func, select
 from sqlalchemy.sql.elements import ColumnElement
 
-from worldwright.server.database import Database, campaigns, moves, people, seats, sessions, tables
+from worldwright.server.database import Database, campaigns, channels, moves, people, seats, sessions, tables
 from worldwright.server.settings import Settings
 
 DAY = 86400.0
@@ -90,6 +90,7 @@ def rules(settings: Settings) -> list[Rule]:
             campaigns,
             lambda old: (campaigns.c.changed < old) & campaigns.c.owner.not_in(select(people.c.id)),
         ),
+        Rule("Addresses for notices to guests who no longer play", settings.guest_notices_days, channels, unreachable),
         Rule("Claimed names that nobody uses", settings.unused_names_days, people, unused),
     ]
 
@@ -106,7 +107,15 @@ def only_guests() -> ColumnElement[bool]:
 def unused(since: float) -> ColumnElement[bool]:
     """Claimed names with which nobody has entered, and at whose tables nothing happened."""
     entered = exists().where((sessions.c.person == people.c.id) & (sessions.c.since >= since))
-    played = exists().where(
-        (seats.c.holder == people.c.id) & (seats.c.table_id == tables.c.id) & (tables.c.changed >= since)
-    )
-    return (people.c.since < since) & ~entered & ~played
+    return (people.c.since < since) & ~entered & ~played(people.c.id, since)
+
+
+def unreachable(since: float) -> ColumnElement[bool]:
+    """Ways to reach guests, or those whose name was cleared away, at whose tables nothing happened."""
+    nobody = channels.c.person.not_in(select(people.c.id))
+    return (channels.c.since < since) & nobody & ~played(channels.c.person, since)
+
+
+def played(who: ColumnElement[str], since: float) -> ColumnElement[bool]:
+    """Has anything happened at a table of theirs?"""
+    return exists().where((seats.c.holder == who) & (seats.c.table_id == tables.c.id) & (tables.c.changed >= since))

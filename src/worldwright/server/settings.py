@@ -70,6 +70,7 @@ class Settings:
     guest_games_days: float = 365.0  # the same for a finished game at which nobody with a claimed name sat
     finished_days: float = 0.0  # the same for every finished game
     guest_campaigns_days: float = 365.0  # the same for a campaign of a guest
+    guest_notices_days: float = 60.0  # the same for e-mail and other addresses of a guest who no longer plays
     unused_names_days: float = 0.0  # the same for a claimed name that nobody has entered with or played under
     address: str = ""  # of this site for links in notices, such as https://games.example.org
     mail_server: str = field(default="", repr=False)  # smtp://user:password@host:587 or smtps://; empty: no e-mail
