@@ -32,6 +32,12 @@ STRANGE = ["", "\0", "²", "‮", "\ud7ff", "😀" * 50, "-", "--5", "1e309", "N
 STRANGE += ["../../etc/passwd", "%00", "%ff", "<script>", "{{7*7}}", "' or 1=1 --", "a." * 3000 + "a = 1", "[" * 3000]
 STRANGE += ["null", "true", "[]", "{}", '"', "\\", "\r\n\r\n", "a" * 20_000]
 VALUES: list[Any] = [None, True, -1, 2**31, 2**63, 2**99, 1.5, "", "x", "😀", [], {}, [[]], {"a": {"b": []}}, "a" * 900]
+SAVE = {
+    "game": "revive",
+    "chapter": 2,
+    "unlocked": ["ll6"],
+    "results": [{"heading": "Chapter 1", "names": ["A", "B"], "scores": [30, 40], "winners": [1]}],
+}
 SUFFIXES = ["", "/replay?ply=1", "/timeline", "/parts", "/parts?layout=phone&pane=others-1", "/record", "?seat=0"]
 
 
@@ -151,7 +157,10 @@ class Thrower:
 
     async def throw(self, findings: Findings) -> None:
         rng, kind = self.rng, "request"
-        if rng.random() < 0.4:
+        if rng.random() < 0.02:
+            path, content = "/campaigns/revive", json.dumps(replaced(SAVE, rng)).encode()
+            what, sending = f"{path} {content!r}", self.go_on_with(content)
+        elif rng.random() < 0.4:
             path = mangled(rng.choice(self.pages), rng).replace("\n", "")
             what, sending = path, self.guest.client.get(address(path))
         else:
@@ -171,6 +180,12 @@ class Thrower:
         else:
             findings.note(kind, str(answer.status_code))
 
+    async def go_on_with(self, save: bytes) -> Any:
+        """The page of a campaign that goes on from a save, if there is one."""
+        token = {"_csrf_token": self.guest.client.cookies["csrftoken"]}
+        answer = await self.guest.client.post("/campaigns/revive", data=token, files={"save": ("save.json", save)})
+        return await self.guest.client.get(answer.headers["location"]) if answer.status_code == 303 else answer
+
     def spoilt(self, body: dict[str, Any]) -> bytes:
         """A body with another value, without a field, with one more, or not JSON at all."""
         rng, body = self.rng, dict(body)
@@ -189,6 +204,16 @@ class Thrower:
         kind = self.rng.choice(("application/json",) * 6 + ("text/plain", "application/x-www-form-urlencoded", "x"))
         headers = {"x-csrftoken": self.guest.client.cookies["csrftoken"], "content-type": kind}
         return await self.guest.client.post(path, content=content, headers=headers)
+
+
+def replaced(value: Any, rng: random.Random) -> Any:
+    """Data with another value somewhere in it."""
+    if isinstance(value, (dict, list)) and value and rng.random() < 0.8:
+        copied = dict(value) if isinstance(value, dict) else dict(enumerate(value))
+        place = rng.choice(list(copied))
+        copied[place] = replaced(copied[place], rng)
+        return copied if isinstance(value, dict) else list(copied.values())
+    return rng.choice([*VALUES, *STRANGE, "\ud800", [0] * 50, [""] * 50, [-7], [10**400]])
 
 
 def address(path: str) -> str:

@@ -36,6 +36,21 @@ async def test_it_names_cookies_tokens_and_every_refusal(site: Site) -> None:
     assert undescribed == []
 
 
+@pytest.mark.anyio
+async def test_nothing_that_is_sent_has_the_name_of_something_of_ours(site: Site) -> None:
+    """A wrong value of such a field would be taken for an error of the server."""
+    guest = site.guest()
+    schema: dict[str, Any] = (await guest.get("/schema/openapi.json")).json()
+    fields = {name for body in schema["components"]["schemas"].values() for name in body.get("properties", ())}
+    told = {
+        one["name"] for ways in schema["paths"].values() for way in ways.values() for one in way.get("parameters", ())
+    }
+    assert fields >= {"hints", "seats"}
+    assert (fields | told) & set(site.app.dependencies or ()) == set()
+    wish = {"game": "moths", "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}], "hints": []}
+    assert (await guest.post("/api/tables", wish)).status_code == 400
+
+
 def test_schemathesis_finds_no_server_error_and_no_undocumented_answer(tmp_path: Path) -> None:
     """A few cases of each operation; `make fuzz` asks more."""
     server = Process(tmp_path / "tables.sqlite3", WORLDWRIGHT_RENDER_WORKERS="0", **FREE)

@@ -146,6 +146,7 @@ class Save:
         return [words.get(name, capital(name.replace("_", " "))) for name in self.campaign.unlocked]
 
 
+LONGEST = 200  # letters of a heading or a name in a result
 LISTS = ("names", "scores", "winners")
 
 
@@ -184,4 +185,8 @@ def read_result(entry: Any, number: int) -> Result:
         values = entry.get(name)
         if not isinstance(values, list) or not all(type(value) is kind for value in values):
             raise ValueError(f"`{name}` of result {number} is a list of {'texts' if kind is str else 'numbers'}")
+    if not all(text.isprintable() and len(text) <= LONGEST for text in (entry["heading"], *entry["names"])):
+        raise ValueError(f"result {number} has a text that is no line of at most {LONGEST} letters")
+    if len(entry["scores"]) != len(entry["names"]) or not set(entry["winners"]) <= set(range(len(entry["names"]))):
+        raise ValueError(f"result {number} has not one score for each name, or winners who did not play")
     return Result(entry["heading"], *(tuple(entry[name]) for name in LISTS))

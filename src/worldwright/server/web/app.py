@@ -164,7 +164,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
             "renderer": Provide(lambda: renderer, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "keys": Provide(lambda: tokens, sync_to_thread=False),
-            "hints": Provide(lambda: hints, sync_to_thread=False),
+            "adviser": Provide(lambda: hints, sync_to_thread=False),
             "analyses": Provide(lambda: analyses, sync_to_thread=False),
             "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
             "absence": Provide(lambda: absence, sync_to_thread=False),

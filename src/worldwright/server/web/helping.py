@@ -59,8 +59,8 @@ class Branch(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/api/tables/{table:str}/hint", status_code=200, summary="What the bot would do", tags=["table"])
-async def ask_hint(table: TableId, data: JSONBody[HintWish], hints: Adviser, person: Visitor) -> dict[str, Any]:
-    return await hints.ask(table, person, data.seat, data.asked)
+async def ask_hint(table: TableId, data: JSONBody[HintWish], adviser: Adviser, person: Visitor) -> dict[str, Any]:
+    return await adviser.ask(table, person, data.seat, data.asked)
 
 
 @post("/api/tables/{table:str}/play-on", summary="Play on from a position of a finished game", tags=["table"])
