@@ -178,8 +178,8 @@ def _section(view: View, box: Box, picks: Picks) -> list[str]:
     section = monument["section"]
     assert section is not None
     tint = REGION_TINTS[monument["region"]]
-    deeds = picks.has("activate", "exhaust", "keep")
-    rewards = picks.has("reward", "energy")
+    deeds = picks.among(("activate", "exhaust", "keep"))
+    rewards = picks.among(("reward", "energy"))
     height = min(box.height, 56 + (150 if deeds else 90) + (122 if rewards else 0))
     sheet = Box(box.x, box.cy - height / 2, box.width, height)
     parts = [rect(sheet, rx=12, fill=tint.light, class_="edge")]

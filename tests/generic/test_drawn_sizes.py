@@ -1,0 +1,37 @@
+"""Whatever is drawn has a size that can be drawn: nothing is less than nothing wide, and nothing is not a number."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import worldwright as ww
+from tests.generic.test_kept_drawings import drawn, seen_by
+from worldwright.engine.registry import available
+
+IMPOSSIBLE = re.compile(r'<[^>]* (?:(?:width|height|r|rx|ry)="-[^"]*"|[\w-]+="[^"]*\b(?:nan|inf)\b[^"]*")[^>]*>')
+
+
+@pytest.mark.parametrize("slug", available())
+def test_every_size_of_a_played_game_can_be_drawn(slug: str) -> None:
+    game = ww.load(slug)
+    if game.drawing is None:
+        return
+    looked: set[tuple[str, str]] = set()  # a question, and the one before it to the same seat
+    players = max(game.players)
+    rng = random.Random(players)
+    state = game.new(players=players, seed=3)
+    before = [""] * players
+    while not state.over:
+        seat = rng.choice(list(state.waiting))
+        asked = state.decision_of(seat)
+        if (before[seat], asked) not in looked:
+            looked.add((before[seat], asked))
+            for picture in drawn(game, seen_by(state, seat)):
+                assert not IMPOSSIBLE.findall(picture), state.ply
+        before[seat] = asked
+        state.apply(rng.choice(list(state.actions_of(seat))), seat)
+    for picture in drawn(game, seen_by(state, None)):
+        assert not IMPOSSIBLE.findall(picture)
