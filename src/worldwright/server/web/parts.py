@@ -100,13 +100,15 @@ def parts(
     """
     game = load(look.game)
     place = since(look.turns)
+    listing = rows(look)
     context = {
         "game": game,
         "layout": layout,
         "pane": pane,
         "begun": look.view is not None,
         "asked": asked(look),
-        "rows": rows(look),
+        "rows": listing,
+        "keys": keys_of(listing),
         "absent": absent(look),
         "sketches": sketches(game, seen),
         "subtitle": subtitle(look),
@@ -145,7 +147,7 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "table": ((), ("layout", "pane")),
     "since": (("status",), ("news",)),
-    "acts": (("refused", "status", "seat", "mine"), ("rows", "absent", "sketches")),
+    "acts": (("refused", "status", "seat", "mine"), ("rows", "keys", "absent", "sketches")),
     "feed": (("table", "seat"), ("turns", "said", "paced")),
     "chat": ((), ("lines",)),
     "scores": (("seats", "game"), ("sheet",)),
@@ -283,7 +285,7 @@ def how_to_answer(look: Look) -> tuple[str, str]:
         return "choose, then confirm", "choose, then confirm"
     if any(choice["final"] for choice in look.actions):
         return "take what glows, or a line; what cannot be undone asks once more", "tap what glows"
-    return "take what glows on the table, or a line of the list", "tap what glows"
+    return "take what glows, or a line below", "tap what glows"
 
 
 def outcome(look: Look) -> str:
@@ -311,6 +313,14 @@ def rows(look: Look) -> list[Row]:
         value = with_minus(choice["points"])
         found.append(Row(action, key, text, with_minus(told), value, choice["final"], choice["idle"], picks))
     return found
+
+
+def keys_of(shown: Sequence[Row]) -> str:
+    """The keys of the list in a few words: those of its first and last line, and the one that passes."""
+    caps = [row.key.upper().replace("SHIFT ", "⇧") for row in shown if row.key not in ("", PASSING_KEY)]
+    told = [f"{caps[0]} to {caps[-1]}"] if len(caps) > 2 else caps
+    passing = [PASSING_KEY.upper()] if any(row.key == PASSING_KEY for row in shown) else []
+    return f"{'keys' if len(shown) > 1 else 'key'} {listed(told + passing)}"
 
 
 def sketches(game: Game[Any], seen: SeatView | None) -> dict[int, Markup]:

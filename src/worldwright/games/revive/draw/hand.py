@@ -22,7 +22,7 @@ def grid(box: Box, count: int, gap: float = 5) -> list[Box]:
         width = min(91.0, (box.width + gap) / columns - gap)
         height = min(131.0, (box.height + gap) / lines - gap)
         worth = min(width, 84) * min(height, 112) * min(1, width / NARROWEST) ** 3 * min(1, height / LOWEST) ** 3
-        if worth > most:
+        if worth >= most:  # rather beside than below one another
             most = worth
             best = [
                 Box(box.x + place % columns * (width + gap), box.y + place // columns * (height + gap), width, height)

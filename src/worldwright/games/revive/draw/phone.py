@@ -34,6 +34,8 @@ DISPLAYS = {"deck", "module", "machine", "discard"}
 ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "convert", "tribe", "upgrade", "keep"}
 BOARDS = {"slot", "place", "track", "unlock", "resolve"}
 TRIBE = {"technology", "size"}
+ON_CARDS = {"card", "half"}
+IN_A_ROW = 4  # cards, as large as they are drawn
 CARDS = {"CARD_PICK", "SHIFT_PICK", "WAKE_PICK", "HALF_PICK"}
 ON_BOARDS = {"REST_PICK", "UNPLUG_PICK", "CHOOSE_BASIC"}
 
@@ -80,7 +82,9 @@ def turn(view: View, targets: Targets) -> str:
     if about == "display":
         drawn, low = display_block(view, Box(4, 2, WIDTH - 8, 300), places), 306.0
     elif about == "cards":
-        drawn, low = cards(view, own, Box(4, 0, WIDTH - 8, 300), places), 306.0
+        high = 156.0 if len(cards_asked(view, own, places)) <= IN_A_ROW else 300.0
+        drawn, low = cards(view, own, Box(4, 0, WIDTH - 8, high), places), high + 6
+        drawn += board_below(view, own, low + 44 + 38 * lines_below(view, targets, ON_CARDS))
     elif about == "board":
         drawn, low = boards(view, own, 0, places), 438.0
     elif about == "tribe":
@@ -94,9 +98,20 @@ def turn(view: View, targets: Targets) -> str:
 
 def map_height(view: View, targets: Targets) -> float:
     """As high as the buttons below it leave room for."""
-    buttons = [button_of(view, target) for target in targets if target.kind not in ON_MAP]
-    lines = len(flow(buttons, WIDTH - 12, 17)) if buttons else 0
-    return max(MAP.height, 568.0 - 44 - 38 * lines)
+    return max(MAP.height, 568.0 - 44 - 38 * lines_below(view, targets, ON_MAP))
+
+
+def lines_below(view: View, targets: Targets, elsewhere: set[str]) -> int:
+    """How many lines of buttons there are for what is not chosen elsewhere."""
+    buttons = [button_of(view, target) for target in targets if target.kind not in elsewhere]
+    return len(flow(buttons, WIDTH - 12, 17)) if buttons else 0
+
+
+def board_below(view: View, seat: int, y: float) -> str:
+    """What a card is played for, as far as there is room: the own slots, then the progress."""
+    tribe = view["tribes"][seat]
+    slots = slot_rows(view, tribe, Box(4, y, WIDTH - 10, 164), BESIDE) if y + 164 <= 570 else ""
+    return slots + (progress_row(view, tribe, Box(4, y + 168, WIDTH - 8, 50)) if y + 218 <= 570 else "")
 
 
 def resource_strip(view: View, seat: int, box: Box, places: Places) -> str:
@@ -113,12 +128,15 @@ def resource_strip(view: View, seat: int, box: Box, places: Places) -> str:
     return region("Resources", *parts)
 
 
+def cards_asked(view: View, seat: int, places: Places) -> list[str]:
+    """The own cards that a question is about, or else those in hand."""
+    return view["tribes"][seat]["resting" if places.decision == "WAKE_PICK" else "active"]
+
+
 def cards(view: View, seat: int, box: Box, places: Places) -> str:
     """The own cards as large as they fit."""
-    tribe = view["tribes"][seat]
-    waking = places.decision == "WAKE_PICK"
-    names = tribe["resting"] if waking else tribe["active"]
-    words = "Resting cards" if waking else "Active cards"
+    names = cards_asked(view, seat, places)
+    words = "Resting cards" if places.decision == "WAKE_PICK" else "Active cards"
     parts = [text(box.x + 2, box.y + 14, words, "t12 quiet")]
     spots = grid(Box(box.x, box.y + 20, box.width, box.height - 24), len(names))
     parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
