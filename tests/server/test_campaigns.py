@@ -52,6 +52,11 @@ async def test_a_chapter_is_played_counted_and_followed_by_the_next_one(house: H
     assert (kept.table, kept.save.campaign.heading()) == (None, "Chapter 2")
     assert [(result.names, result.scores) for result in kept.save.results] == [(("Anna",), tuple(state.scores))]
     assert (await campaigns.look(campaign, anna)).save == kept.save, "it counts once"
+    ended = await house.tables.table(table)
+    found = await campaigns.after(ended, anna)
+    assert found is not None
+    assert found.id == campaign, "the end page leads to the next chapter"
+    assert await campaigns.after(ended, somebody("Ben")) is None
     table = await campaigns.start(campaign, anna, [ME, BOT], {})
     options = (await house.tables.table(table)).header.options
     assert (options["chapter"], options["content"]) == ("2", "switch_upgrade+ll6+ll7")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from tests.server.house import BOT, ME, OPEN, Guest, House, Site, somebody
 from worldwright.server.places import places_of
 from worldwright.server.results import Played, Record, Results, ladder, reached
+from worldwright.server.table.messages import Look
 from worldwright.server.web.lines import Line
+from worldwright.server.web.results import rungs
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html"}
@@ -92,6 +97,15 @@ def test_the_solo_ladder_is_the_one_of_the_catalogue() -> None:
     assert (rungs[0].name, rungs[-1].least, reached(rungs, 72), reached(rungs, None)) == ("Devoured", 80, 3, 0)
     assert ladder("revive")[1].least == 50
     assert ladder("spires") == ()
+
+
+def test_what_comes_next_on_the_ladder_is_more_than_nothing() -> None:
+    look = SimpleNamespace(game="revive", players=2, result=None)
+    told = rungs(cast(Look, look), Record("revive", []))
+    assert (told["reached"], told["next"], told["missing"]) == (0, 2, 0), "whoever has not played alone has not lost"
+    look = SimpleNamespace(game="revive", players=1, result={"scores": [60]})
+    told = rungs(cast(Look, look), Record("revive", []))
+    assert (told["reached"], told["next"], told["missing"]) == (2, 3, 15)
 
 
 def test_places_of_old_results_follow_from_winners_and_scores() -> None:

@@ -65,6 +65,16 @@ class Campaigns:
             ).all()
         return [await self.settle(row) for row in rows]
 
+    async def after(self, live: LiveTable, person: Person) -> Kept | None:
+        """The campaign of a person of which a finished game was the last one played."""
+        if live.game.campaign is None or live.state is None:
+            return None
+        ended = (tuple(chair.name for chair in live.chairs), tuple(live.state.scores))
+        for kept in await self.mine(person, live.game.slug):
+            if kept.save.results and (kept.save.results[-1].names, kept.save.results[-1].scores) == ended:
+                return kept
+        return None
+
     async def look(self, campaign: str, person: Person) -> Kept:
         """A campaign as it stands; a game that has ended meanwhile counts from now on."""
         async with self.database.read() as connection:

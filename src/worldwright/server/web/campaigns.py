@@ -11,8 +11,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from worldwright import agents
+from worldwright.engine.campaign import campaigns as campaigns_of
 from worldwright.engine.errors import CampaignError
-from worldwright.server.campaigns import Campaigns
+from worldwright.server.campaigns import Campaigns, Kept
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused, SeatPlan
 from worldwright.server.web.api import Origin, Visitor, field
@@ -75,12 +76,22 @@ async def campaign_page(request: Browser, campaign: FromPath[str], campaigns: Ke
         person=person,
         shelf=found,
         kept=kept,
-        cards=kept.save.told(kept.save.campaign.cards(found.game.catalogue)),
+        cards=told_cards(kept, found),
         choices=open_to_choice,
         levels=agents.opponents(),
         usual_level=agents.DEFAULT_LEVEL,
         opponents=OPEN,
     )
+
+
+def told_cards(kept: Kept, shelf: Shelf) -> list[dict[str, str]]:
+    """The cards that are read before the next game: which, what they are called and what they say."""
+    kind = "" if shelf.game.drawing is None else campaigns_of(shelf.game).CARDS
+    return [
+        {"kind": kind, "name": face["id"], "label": label, "text": text}
+        for face in kept.save.campaign.cards(shelf.game.catalogue)
+        for label, text in kept.save.told([face])
+    ]
 
 
 @get("/campaign/{campaign:str}/save", include_in_schema=False)

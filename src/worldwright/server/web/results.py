@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from worldwright.guide import aid_of
+from worldwright.server.campaigns import Campaigns
 from worldwright.server.places import places
 from worldwright.server.ratings import Ratings
 from worldwright.server.results import Record, Results, best_move, ladder, lead_since, reached, reasons
@@ -27,6 +28,7 @@ from worldwright.wording import listed, verdict
 Browser = Request[Any, Any, Any]
 Archive = NamedDependency[Results]
 Measure = NamedDependency[Ratings]
+Keeper = NamedDependency[Campaigns]
 SHOWN = 12  # of the last games
 LIVED_ON = 2  # lines of a score sheet
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")
@@ -34,7 +36,13 @@ PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 
 @get("/table/{table:str}/result", include_in_schema=False)
 async def result_page(
-    request: Browser, table: FromPath[str], tables: Service, results: Archive, ratings: Measure, person: Visitor
+    request: Browser,
+    table: FromPath[str],
+    tables: Service,
+    results: Archive,
+    ratings: Measure,
+    campaigns: Keeper,
+    person: Visitor,
 ) -> Response[str]:
     """Who, by how much, why; then one clear next thing."""
     live = await tables.table(table)
@@ -65,6 +73,7 @@ async def result_page(
         paper=(WIDTH, HEIGHT),
         words=PLACES,
         has_boards=live.game.drawing is not None,
+        campaign=await campaigns.after(live, person),
     )
 
 
@@ -141,9 +150,9 @@ def rungs(look: Look, own: Record | None) -> dict[str, Any]:
     best = own.best(alone=True) if own is not None else None
     if look.players == 1 and look.result:
         best = max(look.result["scores"][0], best if best is not None else 0)
-    got = reached(steps, best)
-    missing = steps[got].least - (best or 0) if got < len(steps) else 0
-    return {"steps": steps, "best": best, "reached": got, "missing": missing}
+    ahead = next((number for number, step in enumerate(steps, 1) if step.least > (best or 0)), None)
+    missing = steps[ahead - 1].least - best if ahead and best is not None else 0
+    return {"steps": steps, "best": best, "reached": reached(steps, best), "next": ahead, "missing": missing}
 
 
 @get("/table/{table:str}/board/{seat:int}", include_in_schema=False)
@@ -152,8 +161,9 @@ async def board(table: FromPath[str], seat: FromPath[int], tables: Service) -> R
     live = await tables.table(table)
     if live.state is None or not live.state.over or not 0 <= seat < live.header.players or live.game.drawing is None:
         raise Refused("there is no such picture", "unknown", live.seq)
-    view = {**live.state.view(seat), "names": live.names}
-    return picture(await asyncio.to_thread(live.game.svg, view, layout="phone"))
+    view = {**live.state.view(seat), "names": live.names, "over": False}  # as it lay, with no score sheet over it
+    pane = getattr(live.game.drawing, "BOARD", "")
+    return picture(await asyncio.to_thread(live.game.svg, view, layout="phone", pane=pane))
 
 
 @get("/me", include_in_schema=False)
