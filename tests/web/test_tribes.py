@@ -47,7 +47,7 @@ def test_three_tribes_play_to_the_end_with_the_pointer(watched: Page, tmp_path: 
     expect(watched.locator("#part-prompt h1")).to_contain_text(re.compile("wins? with|share the win"))
     sheet = watched.get_by_role("group", name="Score sheet")
     expect(sheet).to_be_visible()
-    for line in ("Game End token", "Villages", "Temples", "Polluted spaces", "Tiles", "Objectives", "Total"):
+    for line in ("Game End token", "Villages", "Temples", "Clean land", "Tiles", "Objectives", "Total"):
         expect(sheet).to_contain_text(line)
     expect(watched.locator("#panel-log")).to_contain_text("The game is over")
 

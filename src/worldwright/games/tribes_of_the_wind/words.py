@@ -64,7 +64,7 @@ LABELS = {
     "token": "Game End token",
     "village": "Villages",
     "temple": "Temples",
-    "pollution": "Polluted spaces",
+    "pollution": "Clean land",
     "tile": "Tiles",
     "objective": "Objectives",
     "water": "Water",

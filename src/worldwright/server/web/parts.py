@@ -124,6 +124,7 @@ def parts(
         "choices": len(look.actions),
         "said": len(look.chat),
         "turns": bool(look.turns),
+        "verdict": outcome(look) if look.status == "over" else "",
     }
     if "feed" in which:
         context["told"] = turn_list(look.turns, look.game, place)
@@ -148,7 +149,7 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "table": ((), ("layout", "pane")),
     "since": (("status",), ("news",)),
     "acts": (("refused", "status", "seat", "mine"), ("rows", "keys", "absent", "sketches")),
-    "feed": (("table", "seat"), ("turns", "said", "paced")),
+    "feed": (("table", "seat"), ("turns", "said", "paced", "verdict")),
     "chat": ((), ("lines",)),
     "scores": (("seats", "game"), ("sheet",)),
     "tabbar": ((), ("panes", "pane")),

@@ -24,6 +24,7 @@ CARD_WIDTH, CARD_HEIGHT = 116, 156
 VILLAGE_SPOTS = [Box(186 + slot * 179, 126, 171, 66) for slot in range(4)]
 PILL = Box(450, 532, 160, 26)
 MARKET_X = 186
+OVER_MARKET = Box(184, 4, 712, 194)  # the score sheet at the end: nothing is bought any more, the land stays in sight
 
 
 def wide_table(view: View, targets: Targets) -> str:
@@ -39,7 +40,7 @@ def wide_table(view: View, targets: Targets) -> str:
             "" if targets.of("ride") else lights.own_land(view, seat, PLOT),
             overlay(view, targets, PLOT.box)
             if not view["over"]
-            else score_sheet(view, Box(PLOT.x - 10, PLOT.y + 4, PLOT.box.width + 20, 312)),
+            else score_sheet(view, OVER_MARKET),
             end_pill(targets, PILL),
             lights.large_lands(view, [other for other in range(view["players"]) if other != seat], OWN_BOARD),
         ]
