@@ -33,5 +33,6 @@ def test_every_size_of_a_played_game_can_be_drawn(slug: str) -> None:
                 assert not IMPOSSIBLE.findall(picture), state.ply
         before[seat] = asked
         state.apply(rng.choice(list(state.actions_of(seat))), seat)
-    for picture in drawn(game, seen_by(state, None)):
+    board = game.svg({**state.view(0), "over": False}, layout="phone", pane=getattr(game.drawing, "OWN_PANE", ""))
+    for picture in (*drawn(game, seen_by(state, None)), board):  # the end page shows boards with no sheet over them
         assert not IMPOSSIBLE.findall(picture)

@@ -162,7 +162,7 @@ async def board(table: FromPath[str], seat: FromPath[int], tables: Service) -> R
     if live.state is None or not live.state.over or not 0 <= seat < live.header.players or live.game.drawing is None:
         raise Refused("there is no such picture", "unknown", live.seq)
     view = {**live.state.view(seat), "names": live.names, "over": False}  # as it lay, with no score sheet over it
-    pane = getattr(live.game.drawing, "BOARD", "")
+    pane = getattr(live.game.drawing, "OWN_PANE", "")
     return picture(await asyncio.to_thread(live.game.svg, view, layout="phone", pane=pane))
 
 

@@ -24,5 +24,5 @@ SHELL = Shell(
     pieces=GALLERY,
 )
 SIZES, KINDS = SHELL.sizes, SHELL.kinds
-BOARD = "device"  # the pane that shows what lies before a seat
+OWN_PANE = "device"  # shows what lies before a seat
 table, piece, sprite, style = SHELL.table, SHELL.piece, SHELL.sprite, SHELL.style

@@ -133,7 +133,7 @@ def _device(view: View, seat: int, picks: Picks) -> str:
     """The Device, and the Character Board with the tiles that wait."""
     plan = device.plan_in(Box(6, 4, 378, 236), waiting=0)
     board = Box(6, 244, 378, 290)
-    beside = Box(board.x + 170, board.y + 5, 136, 70)
+    beside = Box(board.x + 178, board.y + 5, 136, 70)
     drawn = device.device(view, seat, plan, picks)
     return drawn + character.board(view, seat, board, picks) + device.beside(view, seat, beside, plan, picks)
 

@@ -26,5 +26,5 @@ SHELL = Shell(
     views=WAYS,
 )
 SIZES, KINDS, VIEWS = SHELL.sizes, SHELL.kinds, tuple(SHELL.views)
-BOARD = "board"  # the pane that shows what lies before a seat
+OWN_PANE = "board"  # shows what lies before a seat
 table, piece, sprite, style = SHELL.table, SHELL.piece, SHELL.sprite, SHELL.style

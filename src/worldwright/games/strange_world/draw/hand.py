@@ -140,9 +140,12 @@ def caption(view: View, card: str, box: Box) -> str:
     if face["portal"]:
         lines.append(("sw-i-portal", "half portal " + " and ".join(face["portal"])))
     pitch = min(31.0, 96 / max(len(lines), 1))
+    name = capital(listed(icon_words(dict(face))))
+    sizes = [f"t{size} b display" for size in (16, 14, 12)]
+    face_class = next((one for one in sizes if width_of(name, one) <= box.width - 20), sizes[-1])
     parts = [
         plate(box),
-        fitting(box.x + 12, box.y + 26, capital(listed(icon_words(dict(face)))), box.width - 20, "t16 b display"),
+        fitting(box.x + 12, box.y + 26, name, box.width - 20, face_class),
     ]
     for i, (symbol, words) in enumerate(lines):
         y = box.y + 50 + i * pitch

@@ -38,9 +38,7 @@ def wide_table(view: View, targets: Targets) -> str:
             panels.counts(view, COUNTS),
             _sides(view, seat),
             "" if targets.of("ride") else lights.own_land(view, seat, PLOT),
-            overlay(view, targets, PLOT.box)
-            if not view["over"]
-            else score_sheet(view, OVER_MARKET),
+            overlay(view, targets, PLOT.box) if not view["over"] else score_sheet(view, OVER_MARKET),
             end_pill(targets, PILL),
             lights.large_lands(view, [other for other in range(view["players"]) if other != seat], OWN_BOARD),
         ]
