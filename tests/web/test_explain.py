@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import PHONE, PatientBrowser, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_list, new_table
 from worldwright.engine.registry import SHIPPED
 
 CARD = "#explain:not([hidden])"
+STOPS, BETWEEN, FEWEST = 3, 6, 20  # looks at a game, answers between two, things that it has at least
 
 
 def own_table(page: Page) -> None:
@@ -69,30 +70,67 @@ def test_a_finger_that_rests_opens_a_sheet_and_chooses_from_it(browser: PatientB
     context.close()
 
 
-OPEN_ALL = """async () => {
+OPEN_ALL = """async ({ finger, known }) => {
+  const card = document.getElementById("explain");
+  const frame = document.querySelector(".frame");
+  const told = [];
   const silent = [];
-  const names = new Set();
-  for (const piece of document.querySelectorAll("#part-table [data-piece]")) {
-    if (names.has(piece.dataset.piece)) continue;
-    names.add(piece.dataset.piece);
-    const answer = await fetch(`${location.pathname}/explain?${new URLSearchParams({ piece: piece.dataset.piece })}`);
-    const text = await answer.text();
-    const told = answer.ok && /<h2 id="explain-name">[^<]+/.test(text) && text.includes("#rule-");
-    if (!told) silent.push(piece.dataset.piece);
+  const nameOf = ({ dataset: { piece, words, line, who } }) => piece ?? words ?? line ?? who;
+  const until = async (done) => {
+    const latest = performance.now() + 20000;
+    while (!done() && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 10));
+    return done();
+  };
+  const point = (thing, name, pointerType) => thing.dispatchEvent(
+    new PointerEvent(name, { bubbles: true, pointerType, clientX: 1, clientY: 1, movementX: 9 }));
+  for (const thing of frame.querySelectorAll(
+    ":is(#part-table, #part-seats, #panel-scores) :is([data-piece], [data-words], [data-line], [data-who])")) {
+    const name = nameOf(thing);
+    if (known.includes(name) || told.includes(name) || !thing.checkVisibility()) continue;
+    told.push(name);
+    if (finger) point(thing, "pointerdown", "touch");
+    else for (const name of ["pointermove", "pointerover"]) point(thing, name, "mouse");
+    const opened = await until(() => !card.hidden && thing.classList.contains("is-explained"));
+    const says = opened && card.querySelector("h2").textContent.trim();
+    const box = card.getBoundingClientRect();
+    const whole = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+    const ruled = !thing.dataset.piece || card.querySelector("a[href*='#rule-']");
+    if (!says || !whole || !ruled) silent.push({ name, opened, says, whole, ruled: Boolean(ruled) });
+    if (finger) point(thing, "pointerup", "touch");
+    card.querySelector("[data-do=unexplain]")?.click();
+    await until(() => card.hidden);
   }
-  return { silent, count: names.size };
+  return { silent, told, tooltips: frame.querySelectorAll("#part-table title, [title]:not([aria-label])").length };
 }"""
 
 
 @pytest.mark.newcomers
+@pytest.mark.parametrize("screen", ["laptop", "phone"])
 @pytest.mark.parametrize("game", sorted(SHIPPED))
-def test_every_piece_that_is_drawn_opens_a_card_with_its_rule(visitor: Page, game: str) -> None:
-    """At the beginning of a game and in the questions after it."""
-    new_table(visitor, ["person", "bot"], game=game, seed=5)
+def test_whatever_lies_on_the_table_opens_its_card(browser: PatientBrowser, site: Site, game: str, screen: str) -> None:
+    """By pointer or finger, in every pane: pieces with their rule, places, score lines, opponents; early and later."""
+    finger = screen == "phone"
+    view = PHONE if finger else LAPTOP
+    context = browser.new_context(viewport=view, base_url=site.address, has_touch=finger, reduced_motion="reduce")
+    page = context.new_page()
+    new_table(page, ["person", "bot"], game=game, seed=5)
     rng = random.Random(1)
-    for _ in range(8):
-        assert await_turn(visitor)
-        found = visitor.evaluate(OPEN_ALL)
-        assert found["silent"] == []
-        by_list(visitor, rng)
-    assert found["count"]
+    known: list[str] = []
+    for _ in range(STOPS):
+        for pane in panes(page):
+            pane.click()
+            found = page.evaluate(OPEN_ALL, {"finger": finger, "known": known})
+            assert found["silent"] == []
+            assert found["tooltips"] == 0
+            known += found["told"]
+        for _ in range(BETWEEN):
+            assert await_turn(page)
+            by_list(page, rng)
+    assert len(known) > FEWEST
+    context.close()
+
+
+def panes(page: Page) -> list[Locator]:
+    """What can be looked at by itself: on a phone the tabs below, on a laptop the score sheet."""
+    tabs = page.locator(".tabbar [data-pane]").all()
+    return [tab for tab in tabs if tab.is_visible()] or [page.get_by_role("tab", name="Scores")]

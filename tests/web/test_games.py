@@ -1,4 +1,4 @@
-"""Whole games in the browser: against bots, by keys alone, two people, one screen, a phone."""
+"""Whole games in the browser: against bots, two people, one screen, a phone."""
 
 from __future__ import annotations
 
@@ -31,23 +31,6 @@ def test_whatever_may_be_done_can_be_clicked_on_the_table(visitor: Page) -> None
         if not await_turn(visitor):
             break
         by_pointer(visitor, rng)
-
-
-def test_a_game_by_keys_alone(browser: PatientBrowser, site: Site) -> None:
-    context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto("/")
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent").strip() == "Play now against bots":
-            break
-    page.keyboard.press("Enter")
-    step = 0
-    while await_turn(page):
-        by_keys(page, step)
-        step += 1
-    assert over(page)
-    context.close()
 
 
 def test_arrow_keys_walk_over_the_things_on_the_table(visitor: Page) -> None:

@@ -21,6 +21,7 @@ export class Chooser {
     this.chosen = null;
     this.wanted = null; // an answer to a question that is on its way
     this.menu = null;
+    this.from = null; // what had the focus before Confirm got it
     this.picks = new Picks(frame);
     this.turns = new Turns(frame);
     frame.addEventListener("click", (event) => this.click(event));
@@ -136,7 +137,10 @@ export class Chooser {
     const row = action === null ? null : this.row(action);
     this.chosen = row ? { action, words: row.textContent, since: performance.now() } : null;
     this.show();
-    if (byKey && row) this.frame.querySelector("[data-do=confirm]")?.focus();
+    const confirm = this.frame.querySelector("[data-do=confirm]");
+    if (!byKey || !row || !confirm) return;
+    if (document.activeElement !== confirm) this.from = document.activeElement;
+    confirm.focus();
   }
 
   /** Turns the piece that is held, or else the one under the pointer or the focus. */
@@ -165,6 +169,7 @@ export class Chooser {
   }
 
   drop() {
+    if (document.activeElement?.matches("[data-do=confirm]")) this.from?.focus?.();
     this.chosen = null;
     this.picks.drop();
     this.shut();

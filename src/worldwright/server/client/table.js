@@ -23,6 +23,7 @@ const looking = { seat: asked().seat ?? "", layout: part("table").dataset.layout
 let tab = "log";
 let answering = ""; // the question whose answer is on its way: it is answered once
 let myTurn = false;
+let focused = false; // does somebody go by keys, or by what has the focus?
 
 const eyes = () => (looking.seat === "" ? {} : { seat: looking.seat });
 const aid = new Aid(frame, eyes);
@@ -42,8 +43,6 @@ const follow = new Follow(frame, {
 // --- what the server says -------------------------------------------------------------------------
 
 function update(parts) {
-  const focus = document.activeElement;
-  const inside = frame.contains(focus) && focus !== document.body;
   const low = follow.atEnd;
   const question = asked().asked;
   animated(() => {
@@ -52,7 +51,14 @@ function update(parts) {
   });
   if (low) follow.toEnd();
   if (question !== asked().asked) part("acts").scrollTo(0, 0); // a new question begins with its first answer
-  if (inside && !document.contains(focus)) part("prompt").focus({ preventScroll: true });
+  refocus();
+}
+
+/** Whoever had the focus on something that is gone, or cannot be used any more, goes on at the question. */
+function refocus() {
+  const here = document.activeElement;
+  const lost = here === document.body ? focused : here.disabled || !here.checkVisibility();
+  if (lost && !document.querySelector("dialog[open]")) part("prompt").focus({ preventScroll: true });
 }
 
 /** Changes the table, and moves what moved: unless it is looked at in another way than before. */
@@ -258,6 +264,11 @@ frame.addEventListener("click", (event) => {
   const view = event.target.closest(":is(.tabbar, .views, #part-table) [data-pane]");
   if (view) openPane(view.dataset.pane);
 });
+
+for (const name of ["focusin", "keydown"])
+  frame.addEventListener(name, () => {
+    focused = true;
+  });
 
 frame.addEventListener("submit", async (event) => {
   if (event.target.dataset.do !== "chat") return;
