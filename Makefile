@@ -74,8 +74,8 @@ test-learners: install    ## an off-the-shelf learner on a solo game (brings PyT
 	$(PIP) sb3-contrib
 	$(BIN)/python -m pytest -m learners tests/examples
 
-test-newcomers: install    ## newcomers learn every game and play a whole one in the browser, on the other screen, too
-	$(BIN)/python -m pytest -n $(WORKERS) -m 'newcomers or not newcomers' tests/web/test_newcomers.py
+test-newcomers: install    ## newcomers learn every game and play a whole one, on both screens; whole games by keys; every card opened
+	$(BIN)/python -m pytest -n $(WORKERS) -m 'newcomers or not newcomers' tests/web/test_newcomers.py tests/web/test_keyboard.py tests/web/test_explain.py
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs

@@ -31,6 +31,7 @@ PHONE = {"width": 390, "height": 844}
 TABLE = "#part-table svg"
 FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, and only what never comes is a failure
+WHOLE_GAME = 1800  # seconds: a long game on a busy machine
 sync_api.expect.set_options(timeout=PATIENCE)
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
+from tests.web.conftest import LAPTOP, PHONE, WHOLE_GAME, PatientBrowser, Site
 from tests.web.player import await_turn, by_list, new_table
 from worldwright.engine.registry import SHIPPED
 
@@ -105,6 +105,7 @@ OPEN_ALL = """async ({ finger, known }) => {
 
 
 @pytest.mark.newcomers
+@pytest.mark.timeout(WHOLE_GAME)
 @pytest.mark.parametrize("screen", ["laptop", "phone"])
 @pytest.mark.parametrize("game", sorted(SHIPPED))
 def test_whatever_lies_on_the_table_opens_its_card(browser: PatientBrowser, site: Site, game: str, screen: str) -> None:

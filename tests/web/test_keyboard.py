@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PatientBrowser, Site
+from tests.web.conftest import LAPTOP, WHOLE_GAME, PatientBrowser, Site
 from tests.web.player import await_turn
 from tests.web.typist import enter, play
 from worldwright.engine.registry import SHIPPED, load
@@ -25,6 +25,7 @@ def sit_down(page: Page, game: str) -> None:
     assert await_turn(page)
 
 
+@pytest.mark.timeout(WHOLE_GAME)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keys(browser: PatientBrowser, site: Site, game: str) -> None:
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
+from tests.web.conftest import LAPTOP, PHONE, WHOLE_GAME, PatientBrowser, Site
 from tests.web.newcomer import MOST_QUESTIONS, learn, play, reads
 from worldwright.engine.registry import SHIPPED, load
 
@@ -22,6 +22,7 @@ CASES = [
 ]
 
 
+@pytest.mark.timeout(WHOLE_GAME)
 @pytest.mark.parametrize(("game", "screen", "whole"), CASES)
 def test_a_newcomer_learns_and_plays(browser: PatientBrowser, site: Site, game: str, screen: str, whole: bool) -> None:
     options: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
