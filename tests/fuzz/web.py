@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import json
 import random
+import re
 import sys
 import tempfile
 import time
@@ -17,11 +18,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import worldwright as ww
 from tests.fuzz.contract import probe
 from tests.server.house import BOT, ME, OPEN, Guest, LocalBots, Site, quick_settings
 from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.registry import SHIPPED
 from worldwright.server.catalogues import problem_with
 from worldwright.server.web.app import create_app
 
@@ -38,6 +41,24 @@ SAVE = {
     "unlocked": ["ll6"],
     "results": [{"heading": "Chapter 1", "names": ["A", "B"], "scores": [30, 40], "winners": [1]}],
 }
+QUERIES = (
+    "seat",
+    "ply",
+    "layout",
+    "pane",
+    "q",
+    "step",
+    "done",
+    "tried",
+    "piece",
+    "icons",
+    "actions",
+    "line",
+    "who",
+    "why",
+)
+PLACES = re.compile(r"\{[^}]*\}")  # in the path of a route
+ENDLESS = ("/stream", "/events")
 SUFFIXES = ["", "/replay?ply=1", "/timeline", "/parts", "/parts?layout=phone&pane=others-1", "/record", "?seat=0"]
 
 
@@ -154,6 +175,17 @@ class Thrower:
             f"/table/{table}{more}" for table in tables for more in ("", "/replay?ply=0", "/explain?piece=x")
         ]
         self.pages += ["/", "/lobby", "/api/lobby", "/api/games/moths", "/static/site.css", "/game/spires/rules?q=draw"]
+        self.tables = tables
+        self.routes: list[str] = []
+
+    def odd_page(self) -> str:
+        """Any page, with queries that belong there or not."""
+        rng = self.rng
+        places = [*self.tables, *ww.available(), "0", "1", "99", "x"]
+        path = PLACES.sub(lambda _: rng.choice(places), rng.choice(self.routes))
+        asked = rng.sample(QUERIES, rng.randrange(4))
+        values = [*STRANGE[:12], "0", "1", "-1", "7", "phone", "true", "x:y", str(rng.randrange(60))]
+        return f"{path}?{urlencode([(name, rng.choice(values)) for name in asked], errors='replace')}"
 
     async def throw(self, findings: Findings) -> None:
         rng, kind = self.rng, "request"
@@ -161,7 +193,8 @@ class Thrower:
             path, content = "/campaigns/revive", json.dumps(replaced(SAVE, rng)).encode()
             what, sending = f"{path} {content!r}", self.go_on_with(content)
         elif rng.random() < 0.4:
-            path = mangled(rng.choice(self.pages), rng).replace("\n", "")
+            odd = rng.random() < 0.5
+            path = self.odd_page() if odd else mangled(rng.choice(self.pages), rng).replace("\n", "")
             what, sending = path, self.guest.client.get(address(path))
         else:
             path, body = rng.choice(self.bodies)
@@ -229,7 +262,9 @@ async def throw_requests(count: int, rng: random.Random, findings: Findings) -> 
             site = Site(app, settings)
             guest = site.guest()
             tables = [await guest.create([ME, BOT]), await guest.create([ME, OPEN]), await guest.create([ME, ME])]
+            tables += [await guest.create([ME, BOT], game) for game in SHIPPED]
             thrower, before = Thrower(guest, tables, rng), 0.0
+            thrower.routes = [route.path for route in app.routes if is_page(route)]
             for number in range(count):
                 await thrower.throw(findings)
                 if number % SWEPT_EVERY == 0:
@@ -238,6 +273,10 @@ async def throw_requests(count: int, rng: random.Random, findings: Findings) -> 
                     before = memory()
             if (grown := memory() - before) > MOST_GROWTH:
                 findings.fail("request", f"memory grew by {grown / 1e6:.0f} MB")
+
+
+def is_page(route: Any) -> bool:
+    return "GET" in getattr(route, "methods", ()) and not route.path.endswith(ENDLESS)
 
 
 def memory() -> float:
