@@ -4,12 +4,13 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
-SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py $(addprefix tests/server/test_,contract.py faults.py leaks.py restart.py tokens.py withstand.py)
+SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py
+SLOW += $(addprefix tests/server/test_,contract.py ending.py faults.py leaks.py operation.py restart.py tokens.py withstand.py)
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py src/worldwright/agents/judging.c
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
-.PHONY: help play test check install compiled lock wheel lint test-compiled test-pure test-ray test-learners test-newcomers golden fuzz breaks storm load bench strength reports docs clean
+.PHONY: help play test check quick install compiled lock wheel lint test-compiled test-pure test-ray test-learners test-newcomers golden fuzz breaks storm load bench strength reports docs clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -19,8 +20,11 @@ play: compiled    ## open the table in the browser
 
 test: install lint test-compiled test-pure    ## lint, and all tests on both builds
 
-check: .venv/test lint    ## lint and the quick tests, on the source as it is: an answer within two minutes
-	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/draw tests/cli tests/server $(SLOW:%=--ignore=%)
+check: .venv/test    ## lint and the quick tests side by side, on the source as it is: an answer within two minutes
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target --keep-going lint quick
+
+quick: .venv/test
+	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) -k 'not PostgreSQL' tests/engine tests/draw tests/cli tests/server $(SLOW:%=--ignore=%)
 
 install: compiled .venv/test    ## make .venv with the package (compiled where there is a C compiler) and its test tools
 

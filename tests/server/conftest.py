@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from tests.server.house import House, LocalBots, Site, quick_settings
 from tests.server.postgres import Cluster
+from worldwright.server.database import Database
 from worldwright.server.web.app import create_app
 
 
@@ -34,10 +37,30 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return cluster.database()
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file as a server leaves it that was started once: migrating takes longer than most tests."""
+    file = tmp_path_factory.mktemp("migrated") / "tables.sqlite3"
+
+    async def start_and_end() -> None:
+        database = Database(quick_settings(file))
+        await database.prepare()
+        await database.close()
+
+    asyncio.run(start_and_end())
+    return file
+
+
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+def own_file(tmp_path: Path, migrated: Path) -> Path:
+    """A database file of one's own, with nothing in it yet."""
+    return Path(copy(migrated, tmp_path / "tables.sqlite3"))
+
+
+@pytest.fixture
+async def house(own_file: Path) -> AsyncIterator[House]:
     """The service on a database of its own."""
-    house = House(quick_settings(tmp_path / "tables.sqlite3"))
+    house = House(quick_settings(own_file))
     await house.open()
     yield house
     await house.close()
@@ -53,9 +76,9 @@ async def either(database: str) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-async def site(tmp_path: Path) -> AsyncIterator[Site]:
+async def site(own_file: Path) -> AsyncIterator[Site]:
     """The whole application without a network."""
-    settings = quick_settings(tmp_path / "tables.sqlite3")
+    settings = quick_settings(own_file)
     app = create_app(settings, LocalBots())
     async with app.lifespan():
         yield Site(app, settings)

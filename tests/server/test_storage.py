@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
 from worldwright.engine.registry import load
-from worldwright.server.database import SCHEMA, Database, known_revisions, migrate
+from worldwright.server.database import SCHEMA, Database, known_revisions, migrate, migrations
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Entry, standing
@@ -133,6 +134,12 @@ async def test_the_migrations_build_the_schema_of_the_code(database: str) -> Non
             assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
             assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
     await made.close()
+
+
+def test_the_files_of_the_migrations_bear_their_numbers() -> None:
+    """A start looks at their names alone, to see whether there is anything to do."""
+    scripts = ScriptDirectory.from_config(migrations()).walk_revisions()
+    assert [script.revision for script in scripts] == known_revisions()
 
 
 async def test_games_of_the_first_schema_come_along_step_by_step(database: str) -> None:
