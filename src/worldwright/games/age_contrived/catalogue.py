@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from worldwright.engine.catalogue import Components, Entry
 from worldwright.engine.view import as_printed
 from worldwright.games.age_contrived.actions import UPGRADES
@@ -71,6 +74,7 @@ class Scoring:
 
 
 ICON_BITS: Final = 8
+BOTTOM: Final = 1 << 8  # so much stands for a slot of the bottom row where slots of both are added up
 
 
 @final
@@ -198,8 +202,9 @@ class Catalogue(BoardPieces):
             self._read_action(entry)
         self.tile_ids: list[str] = []
         self.rows: list[int] = []  # slots at 2 * tile + row
+        self.packed_rows = vec[i64]()  # those of both rows of a tile, BOTTOM for each of the bottom one: to be added up
         self.icons: list[list[int]] = []  # how many of each, by tile
-        self.packed_icons: list[int] = []  # the same in one number, ICON_BITS for each kind: to be added up
+        self.packed_icons = vec[i64]()  # the same in one number, ICON_BITS for each kind: to be added up
         self.icon_names: list[list[str]] = []
         self.start_tiles: list[int] = []  # positions 1 to 5, then the inactive ones
         numbers = []
@@ -245,9 +250,11 @@ class Catalogue(BoardPieces):
         self.tile_ids.append(entry.text("id"))
         self.rows.append(entry.integer("top", 1, 2))
         self.rows.append(entry.integer("bottom", 1, 2))
+        self.packed_rows = append(self.packed_rows, i64(self.rows[-2] + BOTTOM * self.rows[-1]))
         icons = entry.texts("icons", ICONS)
         self.icons.append([icons.count(icon) for icon in ICONS])
-        self.packed_icons.append(sum([icons.count(icon) << ICON_BITS * kind for kind, icon in enumerate(ICONS)]))
+        packed = sum([icons.count(icon) << ICON_BITS * kind for kind, icon in enumerate(ICONS)])
+        self.packed_icons = append(self.packed_icons, i64(packed))
         self.icon_names.append([icon for icon in ICONS for _ in range(icons.count(icon))])
         close(entry)
 

@@ -28,10 +28,11 @@ from worldwright.games.age_contrived.board import (
     SPACES_IN_SECTION,
     TIERS,
     TRACK_SLOTS,
+    ZONES,
 )
-from worldwright.games.age_contrived.catalogue import ICON_BITS
+from worldwright.games.age_contrived.catalogue import BOTTOM, ICON_BITS
 from worldwright.games.age_contrived.grammar import BOUND_TYPES, MONUMENT_TRACK, PILLAR_TRACK, SPACE_TYPES, TYPES
-from worldwright.games.age_contrived.scoring import points
+from worldwright.games.age_contrived.scoring import points_of
 from worldwright.games.age_contrived.state import RIVAL, AgeContrived
 from worldwright.games.age_contrived.state_god import NO_CONDUIT, NO_PATRON, God
 from worldwright.games.age_contrived.turn_energy import FIRST_UPGRADE, achieved
@@ -40,8 +41,10 @@ from worldwright.games.age_contrived.turn_tracks import bindable
 
 LATE: Final = 2.5  # sections left for each god from which on the end is not near
 IN_HAND: Final = 1.0
-TOP_ROW: Final = (0.3, 0.75, 0.8, 0.85, 0.6)  # energy of the top row by position: it can be deployed, and leaves at 5
-BOTTOM_ROW: Final = (0.75, 0.7, 0.75, 0.7, 0.7)
+TOP_ROW: Final = vec[float](
+    [0.3, 0.75, 0.8, 0.85, 0.6]
+)  # energy of the top row by position: it can be deployed, and leaves at 5
+BOTTOM_ROW: Final = vec[float]([0.75, 0.7, 0.75, 0.7, 0.7])
 SECOND_OF_TILE: Final = 0.9
 FULL: Final = 9.0  # a Device beyond this is no better for more energy: it wants to be used
 EAGER: Final = 1.3
@@ -52,9 +55,11 @@ COMPLETED: Final = 0.85  # of the points that binding will bring
 GAINED: Final = 0.7  # an energy gained from the reserve
 HALF_GAINED: Final = 1.2  # ... and the other of its type is still there
 CHARGED: Final = 0.9
-ABILITY: Final = (1.6, 1.6, 1.8)
+ABILITY: Final = vec[float]([1.6, 1.6, 1.8])
 CONDUIT: Final = 0.4  # for the chance of tiles that suit it
-STEPS: Final = (0.35, 0.8, 1.1)  # a step that Conduits give: on the map, on the Monument and on the Pillar Track
+STEPS: Final = vec[float](
+    [0.35, 0.8, 1.1]
+)  # a step that Conduits give: on the map, on the Monument and on the Pillar Track
 UPGRADED: Final = 2.5
 TOP_SLOT: Final = 0.5  # a slot, each time its tile enters
 BOTTOM_SLOT: Final = 1.2
@@ -91,13 +96,14 @@ def evaluate(state: AgeContrived) -> list[float]:
     laid = len(state.achievements) > 0  # before that the table is not laid
     taken = vec[i64]([taken_spaces(god) for god in state.gods])
     free: i64 = free_spaces(state, taken) if laid else 0
+    empty = vec[i64]([empty_spaces(state, region) for region in range(REGION_COUNT)])
     found: list[float] = []
     for seat in range(state.players):
         god = state.gods[seat]
-        total = float(points(state, seat))
+        total = float(points_of(state, god, taken[seat] != 0))
         if laid and not state.over:
             icons: i64 = icons_of(state, god)
-            total += ready(state, god)
+            total += ready(state, god, empty)
             total += weight * (loaded(god) + growth(state, god, icons) + climbing(state, god))
             total += weight * near_achievements(state, god, taken[seat], free, icons)
             total += turns * ADVANCES * belt(state, god)
@@ -174,30 +180,28 @@ def icons_of(state: AgeContrived, god: God) -> i64:
 def belt(state: AgeContrived, god: God) -> float:
     """What the tiles bring each time the Device advances: energy, and movement where Conduits meet their icons."""
     catalogue = state.catalogue
-    rows = catalogue.rows
-    top: i64 = 0
-    bottom: i64 = 0
+    rows = catalogue.packed_rows
+    slots: i64 = 0
     for place in range(OWN_TILES):
-        tile: i64 = god.belt[place]
-        top += rows[2 * tile]
-        bottom += rows[2 * tile + 1]
-    total = TOP_SLOT * int(top) + BOTTOM_SLOT * int(bottom)
+        slots += rows[god.belt[place]]
+    total = TOP_SLOT * int(slots % BOTTOM) + BOTTOM_SLOT * int(slots // BOTTOM)
     for position in range(POSITIONS):
-        conduit = int(god.conduits[position]) - 1
+        conduit = god.conduits[position] - 1
         if conduit >= 0:
-            total += conduit_steps(catalogue.icons, god, conduit)
+            total += conduit_steps(catalogue.packed_icons, god, conduit)
     return total / OWN_TILES
 
 
-def conduit_steps(icons: list[list[int]], god: God, conduit: int) -> float:
+def conduit_steps(packed: vec[i64], god: God, conduit: i64) -> float:
     """What a Conduit brings with the tiles that show its icon."""
-    icon = conduit // 2
-    total = 0
+    icon = conduit >> 1
+    strength = 1 + (conduit & 1)
+    total: i64 = 0
     for place in range(OWN_TILES):
-        shown = icons[god.belt[place]][icon]
+        shown = packed[god.belt[place]] >> ICON_BITS * icon & ICON_MASK
         if shown > 0:
-            total += 1 + conduit % 2 + shown
-    return STEPS[icon] * total
+            total += strength + shown
+    return STEPS[icon] * int(total)
 
 
 def next_bound(state: AgeContrived, god: God, region: int) -> int:
@@ -208,11 +212,11 @@ def next_bound(state: AgeContrived, god: God, region: int) -> int:
     return table[min(held + 1, last)] - table[min(held, last)]
 
 
-def ready(state: AgeContrived, god: God) -> float:
+def ready(state: AgeContrived, god: God, empty: vec[i64]) -> float:
     """Energy in sections: a completed one binds an energy of its completer at the end of the turn."""
     total = 0.0
     for region in range(REGION_COUNT):
-        if not state.uses(region):
+        if empty[region] == SPACES_IN_SECTION or not state.uses(region):
             continue
         own = god.within(SECTION + SPACE_TYPES * region, SPACE_TYPES)
         if own == 0:
@@ -221,7 +225,7 @@ def ready(state: AgeContrived, god: God) -> float:
             total += COMPLETED * (next_bound(state, god, region) + 1)
             total += (IN_SECTION_ALONE if state.players == 1 else IN_SECTION) * int(own)
             continue
-        room = empty_spaces(state, region)
+        room = int(empty[region])
         others = SPACES_IN_SECTION - 1 - room
         if state.players == 1:
             nearly = NEARLY_ALONE * others * (1.0 - rival_chance(state, region, room))
@@ -301,14 +305,13 @@ def climbing(state: AgeContrived, god: God) -> float:
 
 def taken_spaces(god: God) -> i64:
     """The spaces of Achievements that hold energy of a god, as bits."""
+    energy = god.energy
     taken: i64 = 0
-    if god.within(ACHIEVEMENT, 2 * ACHIEVEMENTS) == 0:
-        return taken
-    space: i64 = 0
-    while space < 2 * ACHIEVEMENTS:
-        if god.size(ACHIEVEMENT + space) > 0:
-            taken |= BITS[space]
-        space += 1
+    place: i64 = TYPES * ACHIEVEMENT
+    while place < TYPES * ZONES:
+        if energy[place] > 0:
+            taken |= BITS[(place - TYPES * ACHIEVEMENT) // TYPES]
+        place += 1
     return taken
 
 
@@ -350,8 +353,18 @@ def near_achievements(state: AgeContrived, god: God, own: i64, free: i64, icons:
 
 def best_type(god: God) -> int:
     """How much an energy of the best type would count on a left space; 0 when every type is in an Achievement."""
+    energy = god.energy
     best: i64 = 0
-    for kind in range(TYPES):
-        if not god.type_in_achievements(kind):
-            best = max(best, god.bound(kind) + 1)
+    kind: i64 = 0
+    while kind < TYPES:
+        bound: i64 = 1
+        place = TYPES * MONUMENT + kind
+        while place < TYPES * ACHIEVEMENT:
+            bound += energy[place]
+            place += TYPES
+        while place < TYPES * ZONES and energy[place] == 0:
+            place += TYPES
+        if place >= TYPES * ZONES:
+            best = max(best, bound)
+        kind += 1
     return int(best)

@@ -58,10 +58,16 @@ def points_of_parts(state: AgeContrived, seat: int) -> list[int]:
 
 def points(state: AgeContrived, seat: int) -> int:
     """All parts together, without a list of them: agents ask for it at every position."""
-    god = state.gods[seat]
+    return points_of(state, state.gods[seat], True)
+
+
+def points_of(state: AgeContrived, god: God, in_achievements: bool) -> int:
+    """The points of a god that may have energy in Achievements, or is known to have none there."""
     catalogue = state.catalogue
     total = catalogue.gained_points[int(god.fully_gained())] + catalogue.pillar_points[int(god.pillars())]
-    total += monument_points(state, god) + bridge_points(state, god) + achievement_points(state, god)
+    total += monument_points(state, god) + bridge_points(state, god)
+    if in_achievements:
+        total += achievement_points(state, god)
     total += catalogue.pool_points * int(god.size(POOL))
     return total + catalogue.winds_points if god.winds else total
 
