@@ -52,6 +52,19 @@ class Everybody(Together[Moths]):
         state.coins = list(answers)
 
 
+class Counted(Ask):
+    """The same question, which counts its answers and says each without a list."""
+
+    def options(self, state: Moths) -> list[int]:
+        raise AssertionError("nobody asked for a list")
+
+    def width(self, state: Moths) -> int:
+        return self.coins
+
+    def option_at(self, state: Moths, place: int) -> int:
+        return BID + place
+
+
 class Helpless(Frame[Moths]):
     kind = "HELPLESS"
 
@@ -98,6 +111,16 @@ def test_a_step_without_options_is_skipped_and_logged() -> None:
     state = table(Ask(0, 0), Ask(1, 2))
     assert state.player == 1
     assert told(state) == [("skipped", 0, {"decision": "ASK"})]
+
+
+def test_a_question_that_counts_its_answers_is_played_without_a_list() -> None:
+    state = table(Counted(0, 1), Counted(0, 0), Counted(1, 3))
+    assert (state.player, state.width) == (1, 3)
+    assert [kind for kind, _, _ in told(state)] == ["auto", "skipped"]
+    assert ww.play_out(state, seed=0) == 1
+    assert state.over
+    with pytest.raises(AssertionError, match="asked for a list"):
+        table(Counted(1, 3)).actions  # noqa: B018
 
 
 def test_without_a_log_nothing_is_logged() -> None:

@@ -99,7 +99,7 @@ class Search:
         node = root
         while not state.over:
             if state.answers and state.player != seat:  # what others answer at the same time is not ours to plan
-                state.play(self.any_of(state.legal), state.player)
+                state.play(state.any_action(self.rng), state.player)
                 continue
             mover = state.player
             if self.judge is not None or self.is_weighed(node, root):
@@ -212,7 +212,7 @@ class Search:
             if kind != TO_THE_END and (state.player != mover or left == 0):
                 break
             left -= 1
-            action = self.best_of(state) if kind == GREEDILY else self.any_of(state.legal)
+            action = self.best_of(state) if kind == GREEDILY else state.any_action(self.rng)
             state.play(action, state.player)
         worth: list[float] = state.terms.game.evaluate(state)
         values = [0.5 + 0.5 * tanh((self.ahead(worth, seat)) / self.settings.scale) for seat in range(len(worth))]
@@ -229,9 +229,6 @@ class Search:
 
     def wanted(self, worth: list[float], seat: int) -> float:
         return worth[seat] if self.for_points else lead(worth, seat)
-
-    def any_of(self, legal: list[int]) -> int:
-        return legal[int(self.rng.below(len(legal)))]
 
     def best_of(self, state: State) -> int:
         """The best move by the evaluation; equals are told apart by lot."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from worldwright.engine.rng import Rng
 
@@ -17,6 +17,7 @@ SEAT_SPAN: Final = 16  # more seats than any game has: a move is action * SEAT_S
 UNDECIDED: Final = -1  # in a state's `answers`: asked and not yet answered
 NOT_ASKED: Final = -2  # in a state's `answers`: this seat takes no part
 NOBODY: Final = -1
+UNCOUNTED: Final = -1  # as a frame's `width`: list the options to know how many they are
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,10 +45,23 @@ class Frame(Generic[S]):
 
     def __init__(self, seat: int = NOBODY) -> None:
         self.seat: Final = seat
+        self.together = False  # is it a `Together`? Quicker to look at than the class
 
     def options(self, state: S) -> list[int]:
         """The legal actions; empty when nothing is asked here."""
         return NOTHING
+
+    def width(self, state: S) -> i64:
+        """How many options there are, for a question that can count them without listing them.
+
+        Play-outs and trials of a search then make no list. A question that overrides this overrides `option_at`, too,
+        which is asked after it in the same position: `state.noted` may keep a number from the one to the other.
+        """
+        return UNCOUNTED
+
+    def option_at(self, state: S, place: i64) -> int:
+        """The option at a place of the list."""
+        return self.options(state)[place]
 
     def resolve(self, state: S, action: int) -> None:
         """Carry out the chosen action. The frame has left the stack already."""
@@ -76,9 +90,31 @@ class Together(Frame[S]):
 
     secret: ClassVar[bool] = True
 
+    def __init__(self, seat: int = NOBODY) -> None:
+        super().__init__(seat)
+        self.together = True
+
     def options_of(self, state: S, seat: int) -> list[int]:
         """The legal actions of one seat; empty when it is not asked."""
         raise NotImplementedError
+
+    def width_of(self, state: S, seat: int) -> i64:
+        """How many options a seat has: see `width`."""
+        return UNCOUNTED
+
+    def option_of(self, state: S, seat: int, place: i64) -> int:
+        """The option of a seat at a place of its list."""
+        return self.options_of(state, seat)[place]
+
+    def options(self, state: S) -> list[int]:
+        """The legal actions of the seat that is asked now."""
+        return self.options_of(state, state.player)
+
+    def width(self, state: S) -> i64:
+        return self.width_of(state, state.player)
+
+    def option_at(self, state: S, place: i64) -> int:
+        return self.option_of(state, state.player, place)
 
     def asks(self, state: S, seat: int) -> bool:
         """Has this seat a real choice? A game that can tell without listing the actions overrides it."""

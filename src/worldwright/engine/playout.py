@@ -29,8 +29,7 @@ def play_out(state: State, seed: int, decisions: int = -1, until: str = "end") -
     to_the_end = until == "end"
     taken = 0
     while not state.over and taken != decisions and (to_the_end or state.player == first):
-        legal = state.legal
-        state.play(legal[int(rng.below(len(legal)))], state.player)
+        state.play(state.any_action(rng), state.player)
         taken += 1
     return taken
 

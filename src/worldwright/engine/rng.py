@@ -15,7 +15,6 @@ from mypy_extensions import i64
 from worldwright.engine.sets import lowest, size
 
 WORD: Final = 0xFFFFFFFF
-MIX: Final = 0x9E3779B97F4A7C15
 WORDS: Final = 16  # in one block of dice
 BLOCK: Final = Struct(f"<{WORDS}I")
 
@@ -129,8 +128,8 @@ class Dice(Rng):
 
 def seeded(seed: int) -> Rng:
     """The fast generator that belongs to a seed (any integer)."""
-    mixed = scramble(seed)
-    return Rng(mixed & WORD, (mixed >> 32 & WORD) | 1, (scramble(mixed) & WORD) | 1, 6543217, 0)
+    low, high = stirred(seed & WORD, (seed >> 32) & WORD)
+    return Rng(low, high | 1, stirred(low, high)[0] | 1, 6543217, 0)
 
 
 def sown(seed: int) -> Rng:
@@ -169,11 +168,38 @@ def dice_from(secret: bytes, draws: int) -> Dice:
 
 
 def scramble(seed: int) -> int:
-    """Spread the bits of any integer over 64 bits, so that neighbouring seeds give unrelated games."""
-    mixed = (seed + MIX) & 0xFFFFFFFFFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-    return mixed ^ (mixed >> 31)
+    """Spread the bits of any integer over 64 bits, so that neighbouring seeds give unrelated games.
+
+    >>> scramble(7)
+    7191089600892374487
+    """
+    low, high = stirred(seed & WORD, (seed >> 32) & WORD)
+    return int(high) << 32 | int(low)
+
+
+def stirred(low: i64, high: i64) -> tuple[i64, i64]:
+    """`scramble` with both numbers in two halves: without ints larger than the processor's."""
+    low += 0x7F4A7C15
+    high = (high + 0x9E3779B9 + (low >> 32)) & 0xFFFFFFFF
+    low &= 0xFFFFFFFF
+    low, high = low ^ ((low >> 30 | high << 2) & 0xFFFFFFFF), high ^ high >> 30
+    low, high = times(low, high, 0x1CE4E5B9, 0xBF58476D)
+    low, high = low ^ ((low >> 27 | high << 5) & 0xFFFFFFFF), high ^ high >> 27
+    low, high = times(low, high, 0x133111EB, 0x94D049BB)
+    return low ^ ((low >> 31 | high << 1) & 0xFFFFFFFF), high ^ high >> 31
+
+
+def times(low: i64, high: i64, by_low: i64, by_high: i64) -> tuple[i64, i64]:
+    """The lower 64 bits of a product, in two halves like its factors; nothing on the way takes more than 63."""
+    small = low * (by_low & 0xFFFF)
+    large = low * (by_low >> 16) + (small >> 16)
+    above = (large >> 16) + half_times(low, by_high) + half_times(high, by_low)
+    return (large & 0xFFFF) << 16 | small & 0xFFFF, above & 0xFFFFFFFF
+
+
+def half_times(one: i64, other: i64) -> i64:
+    """The lower bits of a product of 32 bits each."""
+    return one * (other & 0xFFFF) + ((one * (other >> 16) & 0xFFFF) << 16)
 
 
 NO_BLOCK: Final = vec[i64]([])

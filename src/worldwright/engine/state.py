@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from worldwright.engine.errors import IllegalAction, NoSuchSeat, NotWaiting
 from worldwright.engine.events import Event
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from worldwright.engine.game import Game
 
+NO_ACTION: Final = -1
 REDRAWS: Final = 100  # attempts to imagine a position in which the open question has several answers
 
 
@@ -39,7 +40,9 @@ class State:
         self.players = terms.players
         self.rng = UNSEEDED
         self.stack: list[Frame[Any]] = NO_FRAMES
-        self.legal = NOTHING  # legal actions of `player`; replaced, never changed in place
+        self.listed = NOTHING  # `legal`, once somebody asked for it; replaced, never changed in place
+        self.width: i64 = 0  # how many legal actions `player` has
+        self.noted: i64 = 0  # what a question may keep from counting its options to saying one of them
         self.answers = NOTHING  # per seat, while a simultaneous decision is open; empty otherwise
         self.player = NOBODY
         self.over = False
@@ -97,6 +100,23 @@ class State:
         if self.answers:
             return tuple([seat for seat in range(self.players) if self.answers[seat] == UNDECIDED])
         return () if self.over else (self.player,)
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions of `player`, for search: the engine's own list, not to be changed."""
+        if self.width > 0 and not self.listed:
+            self.listed = self.stack[-1].options(self)
+        return self.listed
+
+    @legal.setter
+    def legal(self, actions: list[int]) -> None:
+        self.listed = actions
+        self.width = len(actions)
+
+    def any_action(self, rng: Rng) -> int:
+        """A legal action of `player` by chance, found without a list where the question can do that."""
+        place = rng.below(self.width)
+        return self.listed[place] if self.listed else self.stack[-1].option_at(self, place)
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -205,7 +225,7 @@ class State:
                 self.history.append(action * SEAT_SPAN + seat)
             frame.resolve(self, action)
         if self.halting and (self.revealed or self.rng.draws != draws):
-            self.halted = True
+            self._halt()
         else:
             self.settle()
         if self.player != seat or self.revealed or self.rng.draws != draws:
@@ -217,29 +237,49 @@ class State:
         draws = self.rng.draws
         while stack:
             if self.halting and (self.revealed or self.rng.draws != draws):
-                self.halted = True
+                self._halt()
                 return
             frame = stack[-1]
-            if isinstance(frame, Together):
+            if frame.together:
+                assert isinstance(frame, Together)
                 if self._ask_together(frame):
                     return
                 continue
-            options = frame.options(self)
-            if len(options) > 1:
-                self.legal = options
+            options = NOTHING
+            width = frame.width(self)
+            if width < 0:
+                options = frame.options(self)
+                width = len(options)
+            if width > 1:
+                self.listed = options
+                self.width = width
                 self.player = frame.seat
                 return
+            action = NO_ACTION if width == 0 else options[0] if options else frame.option_at(self, 0)
             stack.pop()
-            if options:
-                if self.logging:
-                    self._log_forced(frame, frame.seat, options[0])
-                frame.resolve(self, options[0])
-            else:
+            if width == 0:
                 frame.run(self)
+                continue
+            if self.logging:
+                self._log_forced(frame, frame.seat, action)
+            frame.resolve(self, action)
         self.halted = self.halting and (self.revealed or self.rng.draws != draws)
         self.over = True
         self.player = NOBODY
-        self.legal = NOTHING
+        self.listed = NOTHING
+        self.width = 0
+
+    def _halt(self) -> None:
+        self.halted = True
+        self.listed = NOTHING
+        self.width = 0
+
+    def _offer(self, frame: Frame[Any]) -> None:
+        """The top question is put to `player`: its options are counted, or else listed."""
+        self.listed = NOTHING
+        self.width = frame.width(self)
+        if self.width < 0:
+            self.legal = frame.options(self)
 
     def _ask_together(self, frame: Together[Any]) -> bool:
         """Ask every seat that has yet to answer; carry the answers out once all have come."""
@@ -248,7 +288,7 @@ class State:
         for seat in range(self.players):
             if self.answers[seat] == UNDECIDED:
                 self.player = seat
-                self.legal = frame.options_of(self, seat)
+                self._offer(frame)
                 return True
         answers = self.answers
         self.answers = NOTHING
@@ -329,7 +369,9 @@ class State:
         """The engine's half of `clone`."""
         twin.rng = self.rng.clone()
         twin.stack = self.stack[:]
-        twin.legal = self.legal
+        twin.listed = self.listed
+        twin.width = self.width
+        twin.noted = self.noted
         twin.answers = self.answers[:] if self.answers else NOTHING
         twin.player = self.player
         twin.over = self.over
@@ -355,7 +397,7 @@ class State:
         for _ in range(REDRAWS):
             twin.redraw(who, twin.rng)
             twin._redraw_pending(who)
-            if twin.over or len(twin.legal) > 1:  # whoever is asked has a choice, and everybody knows that
+            if twin.over or twin.width > 1:  # whoever is asked has a choice, and everybody knows that
                 twin.rng.draws = 0
                 return twin
         raise RuntimeError(f"{self!r}: nothing could be imagined in which {self.stack[-1].kind} asks what it asks")
@@ -368,14 +410,12 @@ class State:
             if self.stack[depth].seat != seat:
                 self.stack[depth] = self.stack[depth].redrawn(self, self.rng)
         top = self.stack[-1]
-        if not isinstance(top, Together):
-            self.legal = top.options(self)
-            return
-        for other in range(self.players):
-            if other != seat and self.answers[other] >= 0:
-                options = top.options_of(self, other)
-                self.answers[other] = options[int(self.rng.below(len(options)))]
-        self.legal = top.options_of(self, self.player)
+        if isinstance(top, Together):
+            for other in range(self.players):
+                if other != seat and self.answers[other] >= 0:
+                    options = top.options_of(self, other)
+                    self.answers[other] = options[int(self.rng.below(len(options)))]
+        self._offer(top)
 
     def undo(self, seat: int) -> Self:
         """The position before this seat's last decision, rebuilt from the record. Raises CannotUndo past a barrier."""

@@ -10,7 +10,9 @@ from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import PLAIN_VALUES, facts, fields, finish, held_by, reachable, sampled
 
 # What does not make a position: how it came about, how far undo goes, and what follows from the stack.
-BESIDE_THE_POSITION = {"terms", "halting", "catalogue", "history", "log", "barrier", "revealed", "legal", "player"}
+BESIDE_THE_POSITION = {
+    *("terms", "halting", "catalogue", "history", "log", "barrier", "revealed", "player", "listed", "width", "noted")
+}
 
 
 @over(one_by_one)

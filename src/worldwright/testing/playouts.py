@@ -7,6 +7,8 @@ from functools import cache
 
 import pytest
 
+from worldwright.engine.frames import UNCOUNTED
+from worldwright.engine.rng import seeded
 from worldwright.testing.collect import over, whole_game
 from worldwright.testing.rules import Config, numbered_rules
 from worldwright.testing.settings import Setting, combined, one_by_one, plain, spelled
@@ -56,6 +58,19 @@ def test_there_is_always_something_to_do_until_the_game_is_over(setting: Setting
         assert state.over or (state.decision == state.decision_of(state.player) and len(state.actions) > 1)
     assert state.decision is None
     assert state.actions == ()
+
+
+@over(one_by_one)
+def test_what_a_question_counts_is_what_it_lists(setting: Setting) -> None:
+    for state in positions(setting, 9, events=False):
+        if state.over:
+            assert state.width == 0
+            break
+        asked = state.stack[-1]
+        listed = asked.options(state)
+        assert asked.width(state) in (UNCOUNTED, len(listed))
+        assert [asked.option_at(state, place) for place in range(len(listed))] == listed
+        assert state.clone().any_action(seeded(state.ply)) == listed[int(seeded(state.ply).below(state.width))]
 
 
 @over(plain)

@@ -23,25 +23,26 @@ from worldwright.games.spires.grammar import (
     TRIGGERS,
 )
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.state_world import HALF, World, has_label
+from worldwright.games.spires.state_world import HALF, NEIGHBOURS, World, has_label
 
 
 def name(space: i64) -> list[int]:
     """A space as the rules write it: tile and side (3.1)."""
-    return [int(space // 2), int(space % 2)]
+    return [int(space >> 1), int(space & 1)]
 
 
 def names(spaces: list[int]) -> list[list[int]]:
     return [name(space) for space in spaces]
 
 
-def near_names(world: World) -> list[list[list[int]]]:
-    """The neighbours of every space by name."""
-    found: list[list[list[int]]] = []
-    space: i64 = 0
-    while space < len(world.label):
-        found.append(names(world.neighbours(space)))
-        space += 1
+def near_names(world: World, space: i64) -> list[list[int]]:
+    """The neighbours of a space by name."""
+    found: list[list[int]] = []
+    place = NEIGHBOURS * space
+    end = place + world.degree[space]
+    while place < end:
+        found.append(name(world.near[place]))
+        place += 1
     return found
 
 

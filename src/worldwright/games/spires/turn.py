@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.engine.sets import members
 from worldwright.games.spires.actions import EXPAND, PASS, ROTATE, ROTATIONS, SIDE, SITE, SKY, SPIRE, SPOT, STAMINA
@@ -151,6 +153,12 @@ class Place(Frame[Spires]):
 
     def options(self, state: Spires) -> list[int]:
         return list(state.world.spots)
+
+    def width(self, state: Spires) -> i64:
+        return len(state.world.spots)
+
+    def option_at(self, state: Spires, place: i64) -> int:
+        return int(state.world.spots[place])
 
     def resolve(self, state: Spires, action: int) -> None:
         state.push(PlaceRotation(self.seat, self.tile, self.purpose, action - SPOT))

@@ -54,7 +54,8 @@ YOURS: Final = 1 << 8  # your meeple would collect; below this number, tokens ar
 MINE: Final = 1 << 9  # its own meeple would
 LANDSCAPE: Final = 1 << 10  # the label of a landscape stands above its worth
 EDGE_COUNTS: Final = 8  # aligned edges are fewer
-BEST_ALONE: Final = YOURS * EDGE_COUNTS + EDGE_COUNTS - 1  # what a placement that joins nothing is worth at best
+NOTHING_JOINED: Final = YOURS * EDGE_COUNTS  # what a placement that joins nothing is worth ...
+BEST_ALONE: Final = NOTHING_JOINED + EDGE_COUNTS - 1  # ... and with all edges aligned
 
 
 # --- Cards (11.6) ---------------------------------------------------------------------------------
@@ -239,14 +240,17 @@ def best_placement(state: Spires, tile: int) -> int:
     least: i64 = 0  # of items 5 and 6
     for action in world.spots:
         spot = action - SPOT
-        if around[spot] & tiles == 0 and most > BEST_ALONE:
+        joining = around[spot] & tiles != 0
+        if not joining and most > BEST_ALONE:
             continue
         place = spot * ROTATIONS
         rotations = world.rotations(spot)
         k: i64 = 0
         while rotations != 0:
             if rotations & 1:
-                merit = worth_of_joining(joins, contact[place]) * EDGE_COUNTS
+                merit: i64 = NOTHING_JOINED
+                if joining:
+                    merit = worth_of_joining(joins, contact[place]) * EDGE_COUNTS
                 if merit + EDGE_COUNTS > most:
                     merit += world.aligned(spot, k)
                 if merit >= most:

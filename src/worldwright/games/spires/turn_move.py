@@ -7,12 +7,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.engine.frames import NOBODY, Frame
-from worldwright.engine.sets import lowest
+from worldwright.engine.frames import NOBODY, NOTHING, Frame
+from worldwright.engine.sets import BITS, lowest, members, nth, size
 from worldwright.games.spires.actions import FREE, PAIRS, PAY, STEP, STOP, WILD
 from worldwright.games.spires.effects import enter, ground, name, shows
 from worldwright.games.spires.grammar import FREE_STEP, LEAP, NO_EFFECT, WILD_STEP
 from worldwright.games.spires.state import MAX_PLAYERS, NOWHERE, Spires
+from worldwright.games.spires.state_world import NEIGHBOURS
 
 # --- Questions ------------------------------------------------------------------------------------
 
@@ -25,14 +26,22 @@ class Move(Frame[Spires]):
     rule: ClassVar[str] = "8.1"
 
     def options(self, state: Spires) -> list[int]:
-        here = state.meeples[self.seat]
-        tiles = unused(state, self.seat)
-        power = step_power(state, self.seat)
-        actions = [STOP] if state.meeple_on(here, self.seat) == NOBODY else []
-        for space in in_reach(state, here, power):
-            if may_enter(state, self.seat, here, space, tiles, power):
-                actions.append(STEP + int(space))
+        actions = [STOP] if may_stop(state, self.seat) else []
+        near, first, _ = around(state, state.meeples[self.seat], step_power(state, self.seat))
+        for place in members(enterable(state, self.seat)):
+            actions.append(STEP + int(near[first + place]))
         return actions
+
+    def width(self, state: Spires) -> i64:
+        state.noted = enterable(state, self.seat)
+        return may_stop(state, self.seat) + size(state.noted)
+
+    def option_at(self, state: Spires, place: i64) -> int:
+        steps = place - may_stop(state, self.seat)
+        if steps < 0:
+            return STOP
+        near, first, _ = around(state, state.meeples[self.seat], step_power(state, self.seat))
+        return STEP + int(near[first + nth(state.noted, steps)])
 
     def resolve(self, state: Spires, action: int) -> None:
         if action == STOP:
@@ -63,7 +72,9 @@ class PayStep(Frame[Spires]):
 
 
 def ways_to_pay(state: Spires, seat: int, there: int) -> list[int]:
-    return payments(state, seat, state.meeples[seat], there, unused(state, seat), step_power(state, seat), [])
+    here = state.meeples[seat]
+    ways = payments(state, seat, here, there, unused(state, seat), step_power(state, seat), NOTHING)
+    return ONE_WAY[lowest(ways)] if ways & ways - 1 == 0 and ways != 0 else [PAY + way for way in members(ways)]
 
 
 def pay_and_step(state: Spires, seat: int, there: int, way: int) -> None:
@@ -127,20 +138,48 @@ def power_after(state: Spires, seat: int, power: int) -> int:
 
 def in_reach(state: Spires, here: i64, power: int) -> vec[i64]:
     """Adjacent spaces, and with the leap those exactly two steps away (P03), in ascending order."""
-    near = state.world.beside(here)
+    near, first, end = around(state, here, power)
+    return near[first:end]
+
+
+def around(state: Spires, here: i64, power: int) -> tuple[vec[i64], i64, i64]:
+    """Where `in_reach` stands: a list that is not to be changed, and from where to where in it."""
+    world = state.world
     if power != LEAP:
-        return near
+        return world.near, NEIGHBOURS * here, NEIGHBOURS * here + world.degree[here]
+    near = world.beside(here)
     beyond = set(near)
     for space in near:
-        beyond.update(state.world.beside(space))
-    return vec[i64](sorted(beyond - {here}))
+        beyond.update(world.beside(space))
+    leaps = vec[i64](sorted(beyond - {here}))
+    return leaps, 0, len(leaps)
+
+
+def may_stop(state: Spires, seat: int) -> i64:
+    """1 where the meeple stands alone (8.4), else 0."""
+    return 1 if state.meeple_on(state.meeples[seat], seat) == NOBODY else 0
+
+
+def enterable(state: Spires, seat: int) -> i64:
+    """The spaces that may be stepped on next, as a set of their places in `in_reach`."""
+    here = state.meeples[seat]
+    tiles: i64 = unused(state, seat)
+    power = step_power(state, seat)
+    near, first, end = around(state, here, power)
+    found: i64 = 0
+    place = first
+    while place < end:
+        if may_enter(state, seat, here, near[place], tiles, power):
+            found |= BITS[place - first]
+        place += 1
+    return found
 
 
 def may_enter(state: Spires, seat: int, here: i64, there: i64, tiles: i64, power: int) -> bool:
     """MOVE offers the spaces for which PAY would offer a payment (8.3)."""
     if state.meeple_on(there, seat) == NOBODY:
         return can_pay(state, here, there, tiles, power)
-    return len(payments(state, seat, here, there, tiles, power, [])) > 0
+    return payments(state, seat, here, there, tiles, power, NOTHING) != 0
 
 
 def can_pay(state: Spires, here: i64, there: i64, tiles: i64, power: int) -> bool:
@@ -161,31 +200,29 @@ def drifts(state: Spires, here: i64, there: i64) -> bool:
     )
 
 
-def payments(state: Spires, seat: int, here: i64, there: i64, tiles: i64, power: int, walked: list[int]) -> list[int]:
-    """The ways to pay for a step that keep the turn finishable, as actions: plain pairs, wild pairs, free (6.7)."""
-    catalogue = state.catalogue
-    shown = catalogue.showing[state.world.terrain[there]]
+def payments(state: Spires, seat: int, here: i64, there: i64, tiles: i64, power: int, walked: list[int]) -> i64:
+    """The ways to pay for a step that keep the turn finishable, as a set: their actions less PAY (6.7)."""
+    shown = state.catalogue.showing[state.world.terrain[there]]
     leaps = power == LEAP and not state.world.adjacent(here, there)
-    found: list[int] = []
-    for pair in range(len(catalogue.of_pair)):
-        paying = tiles & catalogue.of_pair[pair] & shown
-        if paying != 0:
-            left = power_after(state, seat, power) if leaps else power
-            if can_finish(state, seat, there, tiles & ~(paying & -paying), left, walked):
-                found.append(PAY + pair)
+    left = power_after(state, seat, power) if leaps else power
+    found = pairs_to_pay(state, seat, there, tiles, tiles & shown, left, walked)
     if power == WILD_STEP:
-        for pair in range(len(catalogue.of_pair)):
-            paying = tiles & catalogue.of_pair[pair] & ~shown
-            if paying != 0 and can_finish(
-                state, seat, there, tiles & ~(paying & -paying), power_after(state, seat, power), walked
-            ):
-                found.append(WILD + pair)
-    if (
-        power == FREE_STEP
-        and drifts(state, here, there)
-        and can_finish(state, seat, there, tiles, power_after(state, seat, power), walked)
-    ):
-        found.append(FREE)
+        left = power_after(state, seat, power)
+        found |= pairs_to_pay(state, seat, there, tiles, tiles & ~shown, left, walked) << WILD - PAY
+    elif power == FREE_STEP and drifts(state, here, there):
+        if can_finish(state, seat, there, tiles, power_after(state, seat, power), walked):
+            found |= BITS[FREE - PAY]
+    return found
+
+
+def pairs_to_pay(state: Spires, seat: int, there: i64, tiles: i64, paying: i64, left: int, walked: list[int]) -> i64:
+    """The pairs of terrains of which a tile can pay: the lowest of each pair does (R62)."""
+    found: i64 = 0
+    while paying != 0:
+        pair = state.catalogue.pair_of[lowest(paying)]
+        if can_finish(state, seat, there, tiles & ~(paying & -paying), left, walked):
+            found |= BITS[pair]
+        paying &= ~state.catalogue.of_pair[pair]
     return found
 
 
@@ -202,9 +239,10 @@ def can_finish(state: Spires, seat: int, here: i64, tiles: i64, power: int, walk
             if state.meeple_on(space, seat) == NOBODY:
                 if can_pay(state, here, space, tiles, power):
                     return True
-            elif payments(state, seat, here, space, tiles, power, beyond):
+            elif payments(state, seat, here, space, tiles, power, beyond) != 0:
                 return True
     return False
 
 
 MOVE: Final[list[Move]] = [Move(seat) for seat in range(MAX_PLAYERS)]
+ONE_WAY: Final = [[way] for way in range(PAY, FREE + 1)]  # nobody changes such a list

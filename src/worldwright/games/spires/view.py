@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members, size
@@ -212,32 +212,38 @@ def named_tiles(state: Spires, seat: int | None) -> set[int]:
 def see_world(state: Spires) -> list[PlacedTile]:
     world, faces = state.world, state.catalogue.tile_faces
     placed: list[PlacedTile] = []
-    for number, tile in enumerate(world.tiles):
+    for number in range(len(world.tiles)):
+        face, seen = faces[world.tiles[number]], NO_TILE.copy()
         q, r = world.vertex(number)
-        face, k = faces[tile], int(world.rotation(number))
-        placed.append({"id": face["id"], "a": face["a"], "b": face["b"], "q": q, "r": r, "k": k})
+        seen["id"], seen["a"], seen["b"] = face["id"], face["a"], face["b"]
+        seen["q"], seen["r"], seen["k"] = q, r, int(world.rotation(number))
+        placed.append(seen)
     return placed
 
 
 def see_spaces(state: Spires) -> list[Space]:
     world, terrains = state.world, state.catalogue.terrains
-    spaces: list[Space] = [
-        {
-            "terrain": terrains[terrain],
-            "near": near,
-            "landscape": label,
-            "energy": energy == 1,
-            "meeples": [],
-            "tower": token - 1 if token else None,
-        }
-        for terrain, near, label, energy, token in zip(
-            world.terrain, near_names(world), world.label, state.energy_on, state.spire_on, strict=True
-        )
-    ]
+    spaces: list[Space] = []
+    for space in range(len(world.terrain)):
+        seen = NO_SPACE.copy()
+        seen["terrain"] = terrains[world.terrain[space]]
+        seen["near"] = near_names(world, space)
+        seen["landscape"] = int(world.label[space])
+        seen["meeples"] = []
+        if state.energy_on[space] != 0:
+            seen["energy"] = True
+        if state.spire_on[space] != 0:
+            seen["tower"] = int(state.spire_on[space]) - 1
+        spaces.append(seen)
     for spirit, meeple in enumerate(state.meeples):
         if meeple != NOWHERE:
             spaces[meeple]["meeples"].append(spirit)
     return spaces
+
+
+# To be copied: quicker than to put such a dict together
+NO_TILE: Final[PlacedTile] = {"id": "", "a": "", "b": "", "q": 0, "r": 0, "k": 0}
+NO_SPACE: Final[Space] = {"terrain": "", "near": [], "landscape": 0, "energy": False, "meeples": [], "tower": None}
 
 
 def see_butterfly(state: Spires) -> Butterfly | None:

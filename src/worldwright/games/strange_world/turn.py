@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, Frame, Together
-from worldwright.engine.sets import members
+from worldwright.engine.sets import members, nth, size
 from worldwright.games.strange_world.actions import GIVE, KEEP, SUN
 from worldwright.games.strange_world.catalogue import CARD_BIT
 from worldwright.games.strange_world.state import CLOCKWISE, COUNTER, StrangeWorld
@@ -95,6 +95,12 @@ class DraftKeep(Together[StrangeWorld]):
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
         return card_actions(KEEP, state.hands[seat])
 
+    def width_of(self, state: StrangeWorld, seat: int) -> i64:
+        return size(state.hands[seat])
+
+    def option_of(self, state: StrangeWorld, seat: int, place: i64) -> int:
+        return KEEP + int(nth(state.hands[seat], place))
+
     def asks(self, state: StrangeWorld, seat: int) -> bool:
         return True
 
@@ -113,6 +119,12 @@ class DraftGive(Together[StrangeWorld]):
 
     def options_of(self, state: StrangeWorld, seat: int) -> list[int]:
         return card_actions(GIVE, state.hands[seat])
+
+    def width_of(self, state: StrangeWorld, seat: int) -> i64:
+        return size(state.hands[seat])
+
+    def option_of(self, state: StrangeWorld, seat: int, place: i64) -> int:
+        return GIVE + int(nth(state.hands[seat], place))
 
     def asks(self, state: StrangeWorld, seat: int) -> bool:
         return True

@@ -21,7 +21,7 @@ from worldwright.games.strange_world.actions import (
     WAYS,
     WELCOME,
 )
-from worldwright.games.strange_world.board import BIT, CELLS, NEAR, ROW_OF, TOWARD, place_actions
+from worldwright.games.strange_world.board import BIT, CELLS, NEAR, PLACES, ROW_OF, TOWARD, place_actions
 from worldwright.games.strange_world.catalogue import CARD_BIT
 from worldwright.games.strange_world.effects import (
     assemble_portal,
@@ -64,6 +64,12 @@ class PlayCard(Frame[StrangeWorld]):
     def options(self, state: StrangeWorld) -> list[int]:
         return card_actions(PLAY, state.hands[self.seat])
 
+    def width(self, state: StrangeWorld) -> i64:
+        return size(state.hands[self.seat])
+
+    def option_at(self, state: StrangeWorld, place: i64) -> int:
+        return PLAY + int(nth(state.hands[self.seat], place))
+
     def resolve(self, state: StrangeWorld, action: int) -> None:
         state.push(PLAY_CELL[self.seat][action - PLAY])
 
@@ -82,6 +88,13 @@ class PlayCell(Frame[StrangeWorld]):
 
     def options(self, state: StrangeWorld) -> list[int]:
         return place_actions(legal_cells(state, self.seat, self.card))
+
+    def width(self, state: StrangeWorld) -> i64:
+        state.noted = legal_cells(state, self.seat, self.card)
+        return size(state.noted)
+
+    def option_at(self, state: StrangeWorld, place: i64) -> int:
+        return int(PLACES[nth(state.noted, place)])
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         seat = self.seat
@@ -145,6 +158,12 @@ class TravellerPick(Frame[StrangeWorld]):
 
     def options(self, state: StrangeWorld) -> list[int]:
         return [*[WELCOME + traveller for traveller in members(state.travellers)], DECLINE]
+
+    def width(self, state: StrangeWorld) -> i64:
+        return size(state.travellers) + 1
+
+    def option_at(self, state: StrangeWorld, place: i64) -> int:
+        return DECLINE if place == size(state.travellers) else WELCOME + int(nth(state.travellers, place))
 
     def resolve(self, state: StrangeWorld, action: int) -> None:
         if action == DECLINE:
