@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+import select
 import signal
 import socket
 from collections import deque
@@ -18,8 +19,11 @@ from importlib import import_module
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from worldwright.server.collecting import Collector
+
 HEAD = 4  # bytes that say how long a message is
 NEVER = b""
+OFTEN, AT_LAST = 8, 64  # answers after which garbage is looked for: when nobody waits, and in any case
 
 
 class WorkerGone(Exception):
@@ -98,12 +102,22 @@ def work_for(line: socket.socket, modules: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for module in modules:
         import_module(module)
+    collector, done = Collector(), 0
     try:
         while head := received(line, HEAD):
             work, arguments = pickle.loads(received(line, int.from_bytes(head)))
             line.sendall(answered(work, arguments))
+            done += 1
+            if done >= OFTEN and (done >= AT_LAST or not asked_again(line)):
+                collector.look()
+                done = 0
     finally:
         os._exit(0)
+
+
+def asked_again(line: socket.socket) -> bool:
+    """Does the next question wait already?"""
+    return bool(select.select([line], [], [], 0)[0])
 
 
 def received(line: socket.socket, size: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -14,7 +15,7 @@ from litestar import Litestar
 
 import worldwright
 from worldwright.engine.errors import BadOption
-from worldwright.server.collecting import collect_seldom
+from worldwright.server.collecting import Collector
 from worldwright.server.connections import configuration
 from worldwright.server.only_one import alone
 from worldwright.server.operation.logs import begin_log
@@ -111,13 +112,14 @@ class Server(uvicorn.Server):
         self.leaving = leaving
         self.address = address
         self.page = page  # what the browser is to open; None for nothing
+        self.collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.leaving.served = True  # from here on this server's own handlers are in place
         await super().startup(sockets)
         if self.should_exit:
             return
-        collect_seldom()
+        self.collecting = asyncio.create_task(Collector().look_again_and_again())
         if LOG.isEnabledFor(logging.INFO):
             LOG.info("ready", extra={"fields": {"address": self.address, "version": worldwright.__version__}})
         else:
@@ -127,5 +129,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         LOG.info("ending")
+        if self.collecting is not None:
+            self.collecting.cancel()
         self.app.state.tables.end_streams()
         await super().shutdown(sockets)

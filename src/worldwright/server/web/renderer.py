@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from worldwright.engine.registry import available, load
 from worldwright.engine.timeline import follow, moves_of
-from worldwright.server.collecting import collect_seldom
 from worldwright.server.one_worker import OneWorker, WorkerGone
 from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
 from worldwright.server.table.messages import Look, Person
@@ -312,7 +311,6 @@ def begin() -> None:
     """Have everything at hand before the first page is drawn."""
     for slug in available():
         getattr(load(slug).drawing, "PANES", ())
-    collect_seldom()
 
 
 def ready() -> bool:
