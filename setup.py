@@ -20,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src/worldwright")
-ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "tensor", "playout"]
+ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "prospects", "tensor", "playout"]
 AGENTS = ["search", "judge"]
 IN_C = ["engine/scatter", "agents/judging"]  # each beside the Python that does the same
 RULES = [

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from worldwright.engine.game import Game
-from worldwright.engine.outcome import Candidate, Gain, Outcome, Prospects
+from worldwright.engine.outcome import Candidate, Gain, Outcome
+from worldwright.engine.prospects import Prospects
 from worldwright.engine.state import State
 from worldwright.wording import Refusal, in_passing, label_of
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from worldwright.engine.outcome import Candidate, Prospects
+from worldwright.engine.outcome import Candidate
+from worldwright.engine.prospects import Prospects
 from worldwright.engine.state import State
 
 MOST_BACK = 3  # own answers that another pick may take back

@@ -9,7 +9,7 @@ import pytest
 from tests.games.spires.tables import WM
 from tests.games.spires.tables import table as world
 from tests.games.strange_world.tables import table
-from worldwright.engine.outcome import Prospects
+from worldwright.engine.prospects import Prospects
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.server.analysis.why import Scales, why
@@ -44,12 +44,11 @@ def test_where_points_decide_nothing_it_says_so() -> None:
 def test_what_is_imagined_for_one_move_serves_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 
-    class Counted(Prospects):
-        def __init__(self, state: State, seat: int) -> None:
-            made.append(seat)
-            super().__init__(state, seat)
+    def counted(state: State, seat: int) -> Prospects:
+        made.append(seat)
+        return Prospects(state, seat)
 
-    monkeypatch.setattr("worldwright.server.analysis.why.Prospects", Counted)
+    monkeypatch.setattr("worldwright.server.analysis.why.Prospects", counted)
     state = load("spires").new(players=2, seed=3)
     assert len(state.legal_of(state.player)) > 2
     assert why(state, state.player, int(state.legal_of(state.player)[0]), NAMES)

@@ -19,7 +19,8 @@ from worldwright.engine.errors import BadOption, BadPlayers, MissingFile
 from worldwright.engine.events import fresh
 from worldwright.engine.frames import Frame
 from worldwright.engine.options import Option, span
-from worldwright.engine.outcome import Candidate, Outcome, outcome
+from worldwright.engine.outcome import Candidate, Outcome
+from worldwright.engine.prospects import Prospects
 from worldwright.engine.scatter import mark, scatter
 from worldwright.engine.state import State, Terms
 from worldwright.engine.tensor import Block, Row
@@ -348,7 +349,7 @@ class Game(Generic[S]):
 
     def outcome(self, state: State, action: int, seat: int | None = None) -> Outcome:
         """What an action leads to, as far as the seat (default: the one to move) can know."""
-        return outcome(state, action, state.player if seat is None else seat)
+        return Prospects(state, state.player if seat is None else seat).of(action)
 
     # --- learning -----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -81,8 +81,7 @@ class Line(asyncio.Protocol):
         return neighbourhood(self.far_end[0]) if self.far_end else ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast("asyncio.Transport", transport)  # of any event loop: uvloop's have another ancestor
         name = transport.get_extra_info("peername")
         if isinstance(name, tuple):
             self.far_end = (str(name[0]), int(name[1]))

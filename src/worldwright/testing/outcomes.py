@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from worldwright.engine.outcome import Amounts, Outcome, amounts
+from worldwright.engine.outcome import Amounts, Outcome
+from worldwright.engine.prospects import amounts
 from worldwright.engine.rng import Rng, seeded
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worldwright.engine.outcome import Outcome, Prospects
+from worldwright.engine.outcome import Outcome
+from worldwright.engine.prospects import Prospects
 from worldwright.engine.state import State
 from worldwright.gains import amount
 from worldwright.wording import label_of, listed, several

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
-from worldwright.engine.outcome import amounts
+from worldwright.engine.prospects import amounts
 from worldwright.engine.state import State
 from worldwright.gains import foretold, in_order
 from worldwright.lesson import LEARNER, Lesson, Step, lesson_of

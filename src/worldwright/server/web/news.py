@@ -7,6 +7,7 @@ to be cut and pasted in it (`splices`): a tenth of the bytes to write, to pack a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from sys import getsizeof
 from typing import NamedTuple
 
@@ -96,32 +97,39 @@ def located(old: str, new: str, split_at: Sequence[str]) -> Iterator[tuple[str, 
     """The pieces of a text, each with its place in the old one, or -1. What is not there as a whole is cut smaller, and
     looked for in what has gone.
     """
-    places: dict[str, int] = {}
-    for place, piece in cut(old, 0, split_at[0]):
-        places.setdefault(piece, place)
-    pieces = [piece for _, piece in cut(new, 0, split_at[0])]
-    here = set(pieces)
+    places = places_of([(0, old)], split_at[0])
+    pieces = cut(new, split_at[0])
+    here = frozenset(pieces)
     gone = [(place, piece) for piece, place in places.items() if piece not in here] if len(split_at) > 1 else []
-    smaller = {piece: place for at, one in reversed(gone) for place, piece in cut(one, at, split_at[1])}
+    smaller = places_of(gone, split_at[1]) if gone else {}
     for piece in pieces:
         place = places.get(piece, -1) if len(piece) >= SHORTEST else -1
         if place >= 0 or not smaller:
             yield piece, place
         else:
-            for _, one in cut(piece, 0, split_at[1]):
+            for one in cut(piece, split_at[1]):
                 yield one, smaller.get(one, -1) if len(one) >= SHORTEST else -1
 
 
-def cut(text: str, at: int, split_at: str) -> Iterator[tuple[int, str]]:
-    """The pieces of a text that begins at a place, each with its own place."""
+def places_of(texts: Sequence[tuple[int, str]], split_at: str) -> dict[str, int]:
+    """The pieces of texts that begin at certain places, each with the first of its own places."""
+    found: dict[str, int] = {}
+    for at, text in reversed(texts):
+        pieces = cut(text, split_at)
+        places = list(accumulate(map(len, pieces), initial=at))
+        found.update(zip(reversed(pieces), reversed(places[:-1]), strict=True))
+    return found
+
+
+def cut(text: str, split_at: str) -> list[str]:
+    """The pieces of a text, each but the first from where it may be cut.
+
+    >>> cut("a<g>b<g>", "<g"), cut("<g>", "<g")
+    (['a', '<g>b', '<g>'], ['<g>'])
+    """
     first, *rest = text.split(split_at)
-    if first:
-        yield at, first
-        at += len(first)
-    for piece in rest:
-        whole = split_at + piece
-        yield at, whole
-        at += len(whole)
+    pieces = [*map(split_at.__add__, rest)]
+    return [first, *pieces] if first else pieces
 
 
 def countable(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,7 +33,7 @@ PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabb
 PASSING = ("top", "seats", "feed")  # the parts that change without a move: who is there and what is said
 MOST_PAGES = 64  # of one table, kept until it changes
 LAYOUTS = ("wide", "phone")
-PARTS_KEPT = 4000  # in HTML, before all are forgotten
+PARTS_KEPT = 8000  # in HTML: those of some hundred tables
 NEWS = ("number", "seat", "who", "words", "change")  # of a turn, in few words
 NEWS_SHOWN = 5
 PHONE_LINE = 38  # letters of a question that leave a phone room to say how to answer it
@@ -156,7 +157,7 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 LAID_IN = {"table": ("drawing",), "feed": ("told", "chat", "scores")}  # what stands in a part and is made by itself
 PLACE = re.compile(r"<\?(\w+)\?>")  # where that is put, in a part that is kept; nobody's words have such brackets
-kept: dict[bytes, str] = {}
+kept: OrderedDict[bytes, str] = OrderedDict()
 
 
 def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
@@ -166,12 +167,13 @@ def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
     given = {name: context[name] for name in others}
     read = [part, *facts.values(), *(look.game if name == "game" else value for name, value in given.items())]
     key = msgspec.msgpack.encode(read, enc_hook=str)
-    found = kept.get(key)
+    found = kept.pop(key, None)
     if found is None:
-        if len(kept) >= PARTS_KEPT:
-            kept.clear()
         places = {name: Markup(f"<?{name}?>") for name in LAID_IN.get(part, ())}
-        found = kept[key] = drawn(part, facts, {**given, **places})
+        found = drawn(part, facts, {**given, **places})
+    kept[key] = found
+    if len(kept) > PARTS_KEPT:
+        kept.popitem(last=False)
     return PLACE.sub(lambda place: context[place[1]], found) if part in LAID_IN else found
 
 

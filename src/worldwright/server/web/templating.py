@@ -17,8 +17,8 @@ from worldwright.server.table.messages import CHAT_LENGTH, TABLE_ADDRESS
 from worldwright.server.table.turns import Line
 from worldwright.wording import listed, with_minus
 
-TURNS_KEPT = 6000  # in the log, in HTML: those of some hundred tables
-turns_told: OrderedDict[int, tuple[Line, Markup]] = OrderedDict()  # by the id of their line
+TURNS_KEPT = 30_000  # in the log, in HTML: those of some hundred tables
+turns_told: OrderedDict[tuple[int, bool], tuple[Line, Markup]] = OrderedDict()  # by the id of their line
 BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 
@@ -35,10 +35,17 @@ class LinesForReaders(Extension):
             yield token
 
 
+class Pages(Environment):
+    """Where `turn.words` is an entry of a dictionary, it is not first looked for among the methods of one."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
     """The templates of all pages and parts; everything that is not markup of ours is escaped."""
-    made = Environment(
+    made = Pages(
         loader=PackageLoader("worldwright.server"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -72,29 +79,30 @@ def bot_words(seat: Mapping[str, Any]) -> str:
 
 def turn_list(turns: Sequence[Line], game: str, since: int) -> Markup:
     """The log in turns, with a mark where begins what has happened since one's own last turn."""
-    words = vars(template("turns.html").module)
-    lines = []
-    for place, turn in enumerate(turns):
-        here = place == since
-        if turn["mark"]:
-            lines.append(words["mark_line"](turn, here))
-        elif turn["number"] < 0:
-            lines.append(words["note_line"](turn))
-        else:
-            lines += [words["since_line"]()] if here else []
-            lines.append(told_turn(turn, game))
+    lines = [told_turn(turn, game, place == since) for place, turn in enumerate(turns)]
     return Markup(f'<ol class="log turns">{"".join(lines)}</ol>')  # lines of templates, which have escaped their words
 
 
-def told_turn(turn: Line, game: str) -> Markup:
-    """A turn in the log. Most of those on a page are past: their lines are the same objects as a move before."""
-    known = turns_told.pop(id(turn), None)
+def told_turn(turn: Line, game: str, here: bool) -> Markup:
+    """A turn in the log, and whether the news begin with it. Most of those on a page are past: their lines are the same
+    objects as a move before.
+    """
+    known = turns_told.pop((id(turn), here), None)
     if known is None or known[0] is not turn:
-        known = (turn, Markup(vars(template("turns.html").module)["turn_line"](turn, game)))
-    turns_told[id(turn)] = known
+        known = (turn, turn_line(turn, game, here))
+    turns_told[id(turn), here] = known
     if len(turns_told) > TURNS_KEPT:
         turns_told.popitem(last=False)
     return known[1]
+
+
+def turn_line(turn: Line, game: str, here: bool) -> Markup:
+    words = vars(template("turns.html").module)
+    if turn["mark"]:
+        return Markup(words["mark_line"](turn, here))
+    if turn["number"] < 0:
+        return Markup(words["note_line"](turn))
+    return Markup((words["since_line"]() if here else "") + words["turn_line"](turn, game))
 
 
 def linked(said: str) -> Markup:
