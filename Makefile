@@ -96,7 +96,7 @@ storm: install    ## kill the server, its workers and its database 200 times eac
 	$(BIN)/python -W ignore::UserWarning -m tests.storm
 
 load: install    ## how the web table bears many busy tables of all games, and crowds; writes docs/load.md
-	$(BIN)/python -m bench.load --all
+	$(BIN)/python -m bench.load --crowds
 
 bench: install    ## measure beside other engines and write docs/benchmarks.md
 	$(PIP) --group bench

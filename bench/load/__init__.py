@@ -1,0 +1,1 @@
+"""How many people one server bears, with all games on its tables."""
