@@ -89,7 +89,7 @@ class Line(asyncio.Protocol):
         self.lines.held[self.sender] += 1
         self.inner.connection_made(transport)
         if self.lines.held[self.sender] > self.lines.most:
-            transport.abort()
+            self.transport.abort()
         self.wait()
 
     def data_received(self, data: bytes) -> None:

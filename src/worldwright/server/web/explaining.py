@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from litestar import Response, get
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
@@ -55,13 +56,24 @@ def heading(book: Rulebook, number: str) -> str:
         return "the exact rule"
 
 
-@get("/table/{table:str}/explain", include_in_schema=False)
-async def explain_page(
-    request: Browser,
-    table: FromPath[str],
-    tables: Service,
-    person: Visitor,
-    seat: FromQuery[int | None] = None,
+@dataclass(frozen=True)
+class Question:
+    """What somebody points at."""
+
+    piece: str
+    icons: list[str]
+    actions: set[str]  # that it stands for
+    line: str  # of the score sheet
+    who: int | None  # a seat
+    why: int | None  # what is refused
+    lit: bool  # it can be taken by way of another question
+
+    @property
+    def unlit(self) -> bool:
+        return bool(self.piece) and not self.actions and not self.lit
+
+
+def question(
     piece: FromQuery[str] = "",
     icons: FromQuery[str] = "",
     actions: FromQuery[str] = "",
@@ -69,39 +81,42 @@ async def explain_page(
     who: FromQuery[int | None] = None,
     why: FromQuery[int | None] = None,
     lit: FromQuery[bool] = False,
-) -> Response[str]:
-    """A card as a piece of a page, for the seat that looks."""
-    look = await tables.look(table, person, seat)
-    return explained(request, look, piece, icons, actions, line, who, why, lit)
-
-
-def explained(
-    request: Browser,
-    look: Look,
-    piece: str,
-    icons: str,
-    actions: str,
-    line: str,
-    who: int | None,
-    why: int | None,
-    lit: bool,
-) -> Response[str]:
-    """The card of what is asked for, as whoever looks may know it; what is `lit` can be taken by way of another
-    question.
-    """
+) -> Question:
+    """What an address asks for."""
     if len(piece) + len(icons) + len(actions) + len(line) > LONGEST:
         raise Refused("that is too much to explain at once", "invalid")
+    return Question(piece, icons.split(), set(actions.split()), line, who, why, lit)
+
+
+ASKED = {"asked": Provide(question, sync_to_thread=False)}
+Asked = NamedDependency[Question]
+
+
+@get("/table/{table:str}/explain", include_in_schema=False, dependencies=ASKED)
+async def explain_page(
+    request: Browser,
+    table: FromPath[str],
+    tables: Service,
+    person: Visitor,
+    asked: Asked,
+    seat: FromQuery[int | None] = None,
+) -> Response[str]:
+    """A card as a piece of a page, for the seat that looks."""
+    return explained(request, await tables.look(table, person, seat), asked)
+
+
+def explained(request: Browser, look: Look, asked: Question) -> Response[str]:
+    """The card of what is asked for, as whoever looks may know it."""
     game: Game[Any] = load(look.game)
-    card = card_of(game, look, piece, icons.split(), line, who)
-    if why is not None and 0 <= why < len(look.refused):
-        card = refusal_card(game, look.refused[why])
-    wanted = set(actions.split())
-    card.answers = best_first([one for one in look.actions if str(one["action"]) in wanted])[:MOST_ANSWERS]
-    note = note_of(game, look, piece)
-    unlit = bool(piece) and not wanted and not lit
-    reason = tell_note(card, note, rules_of(game.slug)[0], unlit=unlit) if note else ""
-    asked = asked_now(game, look) if unlit and not reason else None
-    return page(request, "explain.html", look=look, card=card, asked=asked, reason=reason, **words_of(game))
+    card = card_of(game, look, asked)
+    if asked.why is not None and 0 <= asked.why < len(look.refused):
+        card = refusal_card(game, look.refused[asked.why])
+    answers = [one for one in look.actions if str(one["action"]) in asked.actions]
+    card.answers = best_first(answers)[:MOST_ANSWERS]
+    note = note_of(game, look, asked.piece)
+    reason = tell_note(card, note, rules_of(game.slug)[0], unlit=asked.unlit) if note else ""
+    now = asked_now(game, look) if asked.unlit and not reason else None
+    return page(request, "explain.html", look=look, card=card, asked=now, reason=reason, **words_of(game))
 
 
 def note_of(game: Game[Any], look: Look, piece: str) -> Note | None:
@@ -140,16 +155,16 @@ def asked_now(game: Game[Any], look: Look) -> tuple[str, str] | None:
     return None if saying is None else (f"{look.decision['prompt']}.", saying.says)
 
 
-def card_of(game: Game[Any], look: Look, piece: str, icons: list[str], line: str, who: int | None) -> Card:
+def card_of(game: Game[Any], look: Look, asked: Question) -> Card:
     """The card of whatever is asked for; an empty one has nothing to say."""
     card, book = Card(), rules_of(game.slug)[0]
-    if who is not None and 0 <= who < len(look.seats):
-        tell_seat(card, game, look, who)
-    elif line:
-        tell_line(card, game, look, line, book)
-    elif piece:
-        tell_piece(card, game, piece, book)
-    tell_icons(card, game, icons, book)
+    if asked.who is not None and 0 <= asked.who < len(look.seats):
+        tell_seat(card, game, look, asked.who)
+    elif asked.line:
+        tell_line(card, game, look, asked.line, book)
+    elif asked.piece:
+        tell_piece(card, game, asked.piece, book)
+    tell_icons(card, game, asked.icons, book)
     return card
 
 

@@ -21,7 +21,7 @@ from worldwright.server.table.looks import answers
 from worldwright.server.table.messages import Look, Refused, SeatLook
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.web.api import Visitor
-from worldwright.server.web.explaining import explained
+from worldwright.server.web.explaining import ASKED, Asked, explained
 from worldwright.server.web.learning import aided, words_of
 from worldwright.server.web.pages import Browser, game_sprite, known, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
@@ -62,23 +62,12 @@ async def learn_page(
     return answer
 
 
-@get("/game/{slug:str}/learn/explain", include_in_schema=False)
+@get("/game/{slug:str}/learn/explain", include_in_schema=False, dependencies=ASKED)
 async def explain_lesson(
-    request: Browser,
-    slug: FromPath[str],
-    step: FromQuery[int],
-    done: FromQuery[bool] = False,
-    piece: FromQuery[str] = "",
-    icons: FromQuery[str] = "",
-    actions: FromQuery[str] = "",
-    line: FromQuery[str] = "",
-    who: FromQuery[int | None] = None,
-    why: FromQuery[int | None] = None,
-    lit: FromQuery[bool] = False,
+    request: Browser, slug: FromPath[str], step: FromQuery[int], asked: Asked, done: FromQuery[bool] = False
 ) -> Response[str]:
     """Things explain themselves in a lesson as they do at any table."""
-    look = looked_at(*known_step(slug, step), done)[0]
-    return explained(request, look, piece, icons, actions, line, who, why, lit)
+    return explained(request, looked_at(*known_step(slug, step), done)[0], asked)
 
 
 @get("/game/{slug:str}/learn/aid", include_in_schema=False)
