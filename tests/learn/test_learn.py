@@ -271,7 +271,7 @@ def test_a_pupil_begins_with_the_evaluation_and_learns_from_its_lessons() -> Non
     pupil = Pupil(
         Course("strange-world", width=16, part=128, epochs=4, blind=0.1), size_of(game), game.action_space.size
     )
-    book, _, met = student.study(pupil.plain(), 24, 24, 0.01)
+    book, _, met = student.study(pupil.plain(), 24, 24, 0.01, 0.85)
     assert met in (0, 1)
     before = pupil.tried(book)
     assert before["off"] == pytest.approx(before["plain"], abs=1e-3)

@@ -37,8 +37,7 @@ FOLLOWED = 8  # own decisions that it looks through
 NOTED = 0.1  # of the decisions of players that look: how many are learned from, for each side
 NOTED_OF_GREEDY = 0.3
 NOTED_BRIEFLY = 0.25  # of those that are searched briefly
-REACH = 0.85  # how much less what is thought one decision later counts
-REACH_OF_TURNS = 0.75  # and where it is the evaluation at the beginning of each turn
+REACH_OF_TURNS = 0.75  # how much less the evaluation at the beginning of the next turn counts in greedy's games
 MET = 3  # one game in so many is played against the search by hand
 HALF_TRUST = 0.5  # such a player leans on the evaluation while it learns: its games are sounder
 BY_LOT = 0.15  # how often a move is drawn by how much it was searched
@@ -225,13 +224,13 @@ class Student:
         return None, won, games
 
     def study(
-        self, weights: Weights | None, simulations: int, rival: int, seconds: float
+        self, weights: Weights | None, simulations: int, rival: int, seconds: float, reach: float
     ) -> tuple[Lessons, float, int]:
         """Games of the search: with what was learned against itself, and at times against the search without it.
 
         Also what the learned one won of the latter, and how many there were.
         """
-        book, stop, won, met, games = Notebook(self.game, REACH), perf_counter() + seconds, 0.0, 0, 0
+        book, stop, won, met, games = Notebook(self.game, reach), perf_counter() + seconds, 0.0, 0, 0
         judge = None if weights is None else self.judge(weights)
         while perf_counter() < stop or games == 0:
             games += 1

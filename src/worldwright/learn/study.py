@@ -45,6 +45,7 @@ class Course:
     workers: int = 2
     simulations: int = 240  # of a decision that is searched at length
     rival: int = 240  # and of the search by hand
+    reach: float = 0.85  # how much less what was thought one decision later counts in what a position is to be worth
     width: int = 128
     rate: float = 1e-3
     decay: float = 1.0  # how much of a weight is lost in steps of a rate of 1
@@ -244,7 +245,8 @@ def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Any)
         left = whole * (1 - course.last) - (perf_counter() - begun)
         if left < course.seconds / 3:
             break
-        pupils.tell("study", pupil.plain(), course.simulations, course.rival, min(course.seconds, left))
+        budget = (course.simulations, course.rival, min(course.seconds, left))
+        pupils.tell("study", pupil.plain(), *budget, course.reach)
         if before:
             pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST))
         parts, won, met = pupils.hear()
