@@ -145,23 +145,23 @@ def two_columns(pairs: dict[str, str]) -> str:
 IN_THE_WAY = """
 ## What stands in the way
 
-Not all wishes are fulfilled. Sampling profiles of play-outs (`perf record -e cpu-clock`, set-up included) say why.
+Sampling profiles of play-outs (`perf record -e cpu-clock`) and instruction counts (`valgrind --tool=callgrind`) say
+where time still goes. The factors are processor time per decision, the first build of three games (commit 14c2f09) and
+this one played alternately, nine rounds on a machine with a load of 12 on two cores.
 
-- **Spires alone against the Automa** takes 1.4 to 1.6 us a decision on a busy machine, where the code before it takes
-  3.9 to 4.1 in the same run and the first one took 13: about 9 times as fast; 1.3, ten times, was wished for. A game
-  takes 600,000 instructions (`valgrind --tool=callgrind`) where it took 1,685,000. Each round of four or five decisions
-  is answered by a whole turn of the Automa: its search for a place is 19% of them, growing the world by its tile and
-  yours 17%, its walk 7%; where you may step, and how it is paid for, is 12%, dice and the shuffling of its cards 4%.
-  55% are in the game's own compiled code and 7% in the engine's; the rest is CPython making and freeing lists, ints and
-  frames, and resizing the stack of frames with every push and pop.
-- **Spires with two players** has since become nearly twice as fast (0.5 us a decision where the code before it takes
-  0.96 in the same run), while seeing it costs what it did: in random decisions its view now costs about 90, where 80
-  were wished for, its drawing some 2,500 and determinizing it 6.3.
-- **Strange World inside the loop** is about half as fast again as it was; 1.6 times was wished for. Its rules take 20%
-  and the engine 12%; 54% is CPython: memory for lists of legal actions and frames, ints put into lists and taken out
-  again, a check of the class of each frame. Legal lists as `vec[i64]` would spare most of that. They are `list[int]` in
-  the frames of every game and in what a game of another package writes, so that is a change of the public face.
-- **Evaluating An Age Contrived** was to cost 4 random decisions. With two players it costs 3.3 (median of nine, on a
-  machine with a load of 20 on two cores); with four, who are twice as many boards to look at while a decision costs the
-  same, it costs 7.
+- **Spires alone against the Automa** takes 1.2 to 1.4 us a decision where the first build takes 13 to 14.5 in the same
+  run: 10.5 times as fast (10 were wished for). A game takes 520,000 instructions: the Automa's search for a place is
+  15% of them, growing the world by its tile and yours 17%. **With two players** it is 2.2 times as fast (0.4 us).
+- **Strange World inside the loop** is 1.64 to 1.68 times as fast as in the first build with two players and 1.9 times
+  with four (1.6 were wished for). A play-out counts the options of a question and says one of them, and makes no list.
+  What is left beside the rules: the stack of frames is shortened to nothing and grows again in every round, and
+  whatever comes off it is checked to be a frame.
+- **Looking, counted in decisions,** has become dearer in both, because decisions are cheaper and looks cost what they
+  did. With two players the view of Spires costs 98 to 103 of them (42 us) and that of Strange World 94 to 104 (25 to
+  30 us), where 80 were wished for; tensor and mask of Strange World 11 (3 us), where 10 were; determinizing Spires 8.3
+  to 8.7 (3.8 us), where 8 were; Spires' drawing 3,700 to 4,100 (1.7 ms), where 2,500 were. Half of a view of Spires are
+  its spaces with the names of their neighbours, a fifth the faces of its tiles. With four players views cost about half
+  as much again or more, for there is twice as much on the table and a decision takes no longer.
+- **Evaluating An Age Contrived** costs 3.2 random decisions with two players and 4.1 to 4.5 with four, where 4 were
+  wished for; it was 3.6 and 5.9.
 """
