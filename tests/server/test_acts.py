@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
+from worldwright.engine.registry import SHIPPED, load
+from worldwright.server.table.looks import answers
+from worldwright.server.table.seat_view import Log, seat_view
 from worldwright.server.web.parts import Row, keys_of
+
+GIVES_UP = re.compile("Pass|End|Stop|Leave|Skip|Back|Move no|Advance no|Buy no|Welcome nobody")
+MOST_LOOKS, BETWEEN = 40, 5  # at lists of a game, decisions between two of them
 
 
 def listing(*keys: str) -> list[Row]:
@@ -24,3 +33,19 @@ def listing(*keys: str) -> list[Row]:
 )
 def test_the_keys_of_a_list_are_told_in_a_few_words(keys: list[str], words: str) -> None:
     assert keys_of(listing(*keys)) == words
+
+
+@pytest.mark.parametrize("slug", sorted(SHIPPED))
+def test_what_passes_or_ends_never_comes_first(slug: str) -> None:
+    game = load(slug)
+    state = game.new(players=2, seed=1)
+    rng = random.Random(1)
+    for ply in range(MOST_LOOKS * BETWEEN):
+        if state.over:
+            break
+        seat = state.waiting[0]
+        legal = state.actions_of(seat)
+        if len(legal) > 1 and not ply % BETWEEN:
+            first, *_ = answers(state, seat, seat_view(state, seat, Log(game, seat, ("Anna", "Ben"))))
+            assert not GIVES_UP.match(first["text"]), first["text"]
+        state.apply(rng.choice(legal), seat)

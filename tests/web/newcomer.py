@@ -37,16 +37,28 @@ def do_as_told(page: Page) -> None:
     golden = page.locator("#part-table .target.golden[data-action]")
     several = page.locator("#part-table .pick.golden")
     if golden.count() == 1:
-        golden.dispatch_event("click", {"bubbles": True, "detail": 1})
+        press(golden)
     elif several.count():
         for thing in several.all():
-            thing.dispatch_event("click", {"bubbles": True, "detail": 1})
+            press(thing)
     else:
-        page.locator("#part-acts .golden").click()
+        press(page.locator("#part-acts .golden"))
     confirm = page.locator("[data-do=confirm]")
     if page.locator("body[data-chosen]").count():
         confirm.click()
     page.wait_for_url(lambda address: address != before)
+
+
+def press(thing: Locator) -> None:
+    """Where it lies, as a finger or a pointer does: what is covered cannot be pressed."""
+    box = thing.evaluate_handle("thing => thing.querySelector('.legal-ring') ?? thing").as_element()
+    assert box is not None
+    box.scroll_into_view_if_needed()
+    at = box.bounding_box()
+    assert at is not None
+    touches = thing.page.evaluate("matchMedia('(hover: none)').matches")
+    hand = thing.page.touchscreen.tap if touches else thing.page.mouse.click
+    hand(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
 
 
 def play(page: Page, most: int = MOST_QUESTIONS) -> bool:
@@ -66,9 +78,9 @@ def answer(page: Page, line: Locator) -> None:
     """One line of the list, by what it is: a few things to pick on the table, or itself."""
     picks = line.get_attribute("data-picks")
     for name in (picks or "").split():
-        page.locator(f"#part-table .pick[data-pick='{name}']").dispatch_event("click", {"bubbles": True, "detail": 1})
+        press(page.locator(f"#part-table .pick[data-pick='{name}']"))
     if not picks:
-        line.dispatch_event("click", {"bubbles": True, "detail": 1})
+        press(line)
     if page.locator("body[data-chosen]").count():
         page.locator("[data-do=confirm]").click()
 
