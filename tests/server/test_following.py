@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.server.house import House, Site
+from tests.server.house import ME, House, Site, somebody
 from worldwright.server.table.looks import turns_of
 from worldwright.server.table.turns import since
 
@@ -44,6 +44,16 @@ async def test_a_turn_tells_each_only_what_they_may_know(house: House) -> None:
     hidden = re.compile(r"passes \d cards? to")
     assert all(hidden.search(text) for text in passed(None))
     assert not any(hidden.search(text) for text in passed(0) if text.startswith("You"))
+
+
+async def test_what_the_automa_does_is_not_said_of_the_player(house: House) -> None:
+    anna = somebody("Anna")
+    table = await house.tables.create(anna, "spires", 1, {}, [ME], seed=5)
+    live = await house.tables.table(table)
+    assert live.state is not None
+    while not live.state.over:
+        await house.tables.act(table, anna, 0, live.asked(0), live.state.actions[0])
+        assert not [turn["words"] for turn in turns_of(live, 0) if turn["mine"] and "Automa" in turn["words"]]
 
 
 async def test_what_happened_since_the_own_last_turn(house: House) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from worldwright.server.table.table import LiveTable, Message
 
 RECENT = 30  # turns on a page; the rest is asked for
+UNDER_WAY = "under way"  # a turn in which only something of somebody else can be told so far
 OPENING_WORDS = 60  # letters of a line that has no words of its game's own
 
 Line = dict[str, Any]  # number, seat, who, words, change, first, last, mark, mine, steps
@@ -151,16 +152,21 @@ def line(
     mine = turn.seat >= 0 and turn.seat == log.seat
     who = "You" if mine else log.names[turn.seat] if turn.seat >= 0 else turn.actor
     subject = YOU if mine else who
-    steps: list[dict[str, Any]] = [
-        {"ply": told["ply"], "text": step_words(log.spoken[place], subject), "rule": told["rule"]}
+    lines = {
+        place: told
         for place in range(turn.start, turn.stop)
         if (told := log.lines[place]) is not None and told["kind"] not in ALWAYS
+    }
+    steps: list[dict[str, Any]] = [
+        {"ply": told["ply"], "text": step_words(log.spoken[place], subject), "rule": told["rule"]}
+        for place, told in lines.items()
     ]
     words = brief([event.seen_by(log.seat) for event in state.log[turn.start : turn.stop]], state.game)
     if turn.mark:
         words = SENTENCES["round"]({"number": state.log[turn.start].data["number"]}, "", "").removesuffix(" begins.")
     elif not words and steps:
-        words = shortened(steps[0]["text"])
+        others = turn.seat >= 0 and all(told["seat"] != turn.seat for told in lines.values())
+        words = UNDER_WAY if others else shortened(steps[0]["text"])
     return {
         "number": number,
         "seat": turn.seat,
