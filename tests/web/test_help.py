@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.web.conftest import PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, status
 
 SET_UP = """async (game) => {
@@ -37,6 +38,19 @@ def test_a_hint_shows_on_the_thing_itself_and_plays_nothing(visitor: Page) -> No
     expect(card).to_have_count(0)
     expect(page.locator("#part-table rect.ring")).to_have_count(0)
     assert status(page)["asked"] == before
+
+
+def test_a_hint_on_a_phone_leaves_its_place_in_sight(browser: PatientBrowser, site: Site) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, base_url=site.address, reduced_motion="reduce")
+    page = context.new_page()
+    a_table(page, "strange-world")
+    page.locator("[data-do=hint]").click()
+    card = page.locator("#hintcard").bounding_box()
+    place = page.locator("#part-table rect.ring.hint").first.bounding_box()
+    assert card is not None
+    assert place is not None
+    assert card["y"] + card["height"] <= place["y"] or place["y"] + place["height"] <= card["y"] + 8
+    context.close()
 
 
 def test_looking_back_finding_a_better_move_and_playing_on(visitor: Page) -> None:

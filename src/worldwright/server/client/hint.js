@@ -1,7 +1,7 @@
 // A hint: what the bot would do, shown on the thing itself and in words over the list. It chooses nothing by itself.
 
 import { send } from "./live.js";
-import { ring, unring } from "./rings.js";
+import { bodyOf, ring, unring } from "./rings.js";
 import { narrow } from "./theme.js";
 
 /** Numbers below zero with a real minus sign. */
@@ -59,8 +59,11 @@ export class Hint {
     for (const target of this.chooser.targets(told.action)) ring(target, "hint");
     const card = this.card(told);
     const acts = document.getElementById("part-acts");
-    if (narrow.matches) this.frame.append(card);
-    else acts.prepend(card);
+    if (!narrow.matches) return acts.prepend(card);
+    this.frame.append(card);
+    const box = card.getBoundingClientRect();
+    const things = this.chooser.targets(told.action).map((thing) => bodyOf(thing).getBoundingClientRect());
+    if (things.some((thing) => thing.bottom > box.top)) card.classList.add("above"); // never over the place itself
   }
 
   card(told) {
