@@ -164,7 +164,21 @@ def other_games(camera: Camera, guest: Camera, designer: Camera) -> None:
         camera.shoot(name)
 
 
-ROUNDS = {"waiting": waiting, "strange-world": strange_world, "others": other_games, "pages": pages}
+def campaign(camera: Camera, guest: Camera, designer: Camera) -> None:
+    """A campaign that has begun: what is read before its first chapter."""
+    camera.page.goto("/game/revive/campaign")
+    camera.page.get_by_role("button", name="Begin").click()
+    camera.page.get_by_role("heading", name="Chapter 1").wait_for()
+    camera.shoot("campaign-chapter")
+
+
+ROUNDS = {
+    "waiting": waiting,
+    "strange-world": strange_world,
+    "others": other_games,
+    "pages": pages,
+    "campaign": campaign,
+}
 
 
 def main(wanted: list[str]) -> None:
