@@ -51,9 +51,11 @@ def run(args: argparse.Namespace, console: Console) -> None:
     columns = (*Progress.get_default_columns()[:3], TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
     with Progress(*columns, console=console) as progress:
         bar = progress.add_task("games", total=len(tournament.matches), completed=len(tournament.results), standing="")
-        for _ in tournament.run(args.workers, args.ray):
-            leader = first_places(list(tournament.results.values()), tournament.names[0])
-            progress.update(bar, advance=1, standing=f"{tournament.names[0]} {leader}")
+        first = tournament.names[0]
+        standing = first_places(list(tournament.results.values()), first)
+        for result in tournament.run(args.workers, args.ray):
+            standing += first_places([result], first)
+            progress.update(bar, advance=1, standing=f"{first} {standing}")
     results = list(tournament.results.values())
     rated = bradley_terry(results, tournament.names) if len(tournament.names) > 1 else []
     elo = {rating.name: str(rating) for rating in rated}

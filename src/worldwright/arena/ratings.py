@@ -38,6 +38,10 @@ class Share:
         half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
         return max(0.0, middle - half), min(1.0, middle + half)
 
+    def __add__(self, other: Share) -> Share:
+        """Both together."""
+        return Share(self.won + other.won, self.games + other.games)
+
     def __str__(self) -> str:
         low, high = self.interval
         return f"{self.share:.1%} [{low:.1%}, {high:.1%}]"
