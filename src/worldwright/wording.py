@@ -48,6 +48,15 @@ def several(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 'es' if thing.endswith('o') else 's'}"
 
 
+def one(thing: str) -> str:
+    """A thing with its article, by its first letter.
+
+    >>> one("orange Forest"), one("Temple")
+    ('an orange Forest', 'a Temple')
+    """
+    return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
+
+
 def capital(words: str) -> str:
     """With a capital letter, the rest as it is.
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.server.house import Site
+from worldwright import agents
 from worldwright.engine.registry import available
 from worldwright.guide import guide_of
 
@@ -57,3 +58,11 @@ async def test_the_aid_says_what_is_asked_now_and_what_each_line_brought(site: S
     assert "The two others go to your neighbour." in text
     assert re.search(r'Total</th><td class="num">\d+<', text)
     assert "Now:" in (await site.guest().get(f"/table/{table}/aid", headers=HTML)).text
+
+
+@pytest.mark.anyio
+async def test_whoever_sets_up_a_table_reads_what_the_bots_are_like_and_needs_no_pointer_for_it(site: Site) -> None:
+    text = (await site.guest().get("/game/revive", headers=HTML)).text
+    for level, sentence in agents.opponents().items():
+        assert f"<dt>{level}</dt><dd>{sentence}</dd>" in text
+        assert f'title="{sentence}"' not in text

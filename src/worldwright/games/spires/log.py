@@ -7,7 +7,7 @@ from typing import Any
 
 from worldwright.games.spires.state import AUTOMA_SEAT
 from worldwright.games.spires.words_compass import land_words, pair_of
-from worldwright.wording import listed, several
+from worldwright.wording import listed, one, several
 
 Event = dict[str, Any]
 Names = Sequence[str]
@@ -72,9 +72,8 @@ def tell_energy(event: Event, who: str, names: Names) -> str:
 
 def tell_step(event: Event, who: str, names: Names) -> str:
     if event["paid_face"]:
-        pair = pair_of(*event["paid_face"])
-        article = "an" if pair[0] in "aeiou" else "a"
-        return f"{who} steps into the {land_words(*event['ground'])}, with {article} {pair} tile."
+        tile = one(f"{pair_of(*event['paid_face'])} tile")
+        return f"{who} steps into the {land_words(*event['ground'])}, with {tile}."
     return f"{who} {'steps' if event['seat'] == AUTOMA_SEAT else 'drifts'} into the {land_words(*event['ground'])}."
 
 

@@ -13,7 +13,7 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     power_words,
     tile_words,
 )
-from worldwright.wording import listed, several
+from worldwright.wording import listed, one, several
 
 
 class CardsEvent(EngineEvent):
@@ -83,11 +83,11 @@ def tell_catapult(event: WayEvent, who: str) -> str:
 
 
 def tell_buy(event: ForestEvent, who: str) -> str:
-    return f"{who} buys a {forest_words(event)} for {event['cost']} Water."
+    return f"{who} buys {one(forest_words(event))} for {event['cost']} Water."
 
 
 def tell_plant(event: ForestEvent, who: str) -> str:
-    return f"{who} plants a {forest_words(event)} on {event['space']}."
+    return f"{who} plants {one(forest_words(event))} on {event['space']}."
 
 
 def tell_guide(event: EffectEvent, who: str) -> str:
