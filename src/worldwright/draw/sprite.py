@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from .svg import element
 
 _DEFINITION = re.compile(r'<(symbol|linearGradient|pattern) id="([\w-]+)".*?</\1>', re.DOTALL)
 _LINE_BREAK = re.compile(r"\n\s*")
+_REFERENCE = re.compile(r'#(?:(?<=href="#)|(?<=url\(#))([^")]+)')  # looks for the sign first, which is quick to find
+_SETS = 64  # of symbols that drawings needed lately
 
 
 def referred(markup: str) -> set[str]:
@@ -18,8 +21,7 @@ def referred(markup: str) -> set[str]:
     >>> sorted(referred('<use href="#leaf"/><path fill="url(#bark)"/><use href="#leaf"/>'))
     ['bark', 'leaf']
     """
-    used = {part.partition('"')[0] for part in markup.split('href="#')[1:]}
-    return used | {part.partition(")")[0] for part in markup.split("url(#")[1:]}
+    return set(_REFERENCE.findall(markup))
 
 
 def named(markup: str) -> set[str]:
@@ -41,6 +43,7 @@ class Sprite:
             for match in _DEFINITION.finditer(source):
                 self.definitions[match[2]] = _LINE_BREAK.sub("", match[0])
         self._uses = {name: referred(drawn) for name, drawn in self.definitions.items()}
+        self._defs_of = lru_cache(maxsize=_SETS)(self._defs)
 
     def __contains__(self, name: str) -> bool:
         return name in self.definitions
@@ -50,8 +53,11 @@ class Sprite:
 
         What the drawing itself holds is not looked for here.
         """
+        return self._needed(referred(markup) - named(markup))
+
+    def _needed(self, names: Iterable[str]) -> list[str]:
         found: set[str] = set()
-        waiting = referred(markup) - named(markup)
+        waiting = {*names}
         while waiting:
             name = waiting.pop()
             found.add(name)
@@ -60,7 +66,10 @@ class Sprite:
 
     def defs_for(self, markup: str) -> str:
         """A `<defs>` with just the symbols that a drawing needs."""
-        return element("defs", *(self.definitions[name] for name in self.used_by(markup)))
+        return self._defs_of(frozenset(referred(markup) - named(markup)))
+
+    def _defs(self, names: frozenset[str]) -> str:
+        return element("defs", *(self.definitions[name] for name in self._needed(names)))
 
     def document(self) -> str:
         """A hidden `<svg>` with every symbol, for pages that inline it once."""

@@ -23,6 +23,7 @@ def style_of(package: str) -> str:
     return stylesheet(__package__) + stylesheet(package)
 
 
+@cache
 def standalone(package: str) -> str:
     """The `<style>` of a drawing that no page dresses."""
     style = stylesheet(__package__, "standalone.css") + style_of(package)

@@ -13,6 +13,7 @@ from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, fin
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box
 from worldwright.engine.outcome import Candidate
+from worldwright.engine.view import as_printed
 from worldwright.gains import candidates
 from worldwright.games.spires import GAME, draw
 from worldwright.games.spires.draw.backdrop import compass
@@ -22,6 +23,7 @@ from worldwright.games.spires.draw.phone import ROOM, near_plan
 from worldwright.games.spires.draw.placing import rotated_tile
 from worldwright.games.spires.draw.wide import WORLD, rotations_of, world_plan
 from worldwright.games.spires.draw.world import lying
+from worldwright.games.spires.view import terrains_of, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITE = sprite_of("worldwright.games.spires.draw")
@@ -225,7 +227,7 @@ def test_everybody_sees_their_own_start_tiles() -> None:
     state = GAME.new(2, 5, modules=("powers",))
     root = drawn(state, 0)
     shown = {node.text for node in root.iter(f"{SVG}title")}
-    faces = [state.view(0)["tiles"][tile] for tile in state.view(0)["spirits"][0]["hand"]["tiles"]]
+    faces = [tiles_of(state.view(0))[tile] for tile in state.view(0)["spirits"][0]["hand"]["tiles"]]
     assert {f"{face['a']} and {face['b']}" for face in faces} <= shown
     assert "Start tiles" in shown, "the others' face down"
 
@@ -311,7 +313,8 @@ def test_a_finished_game_shows_the_score_sheet() -> None:
 def test_corrected_faces_are_drawn_as_they_are() -> None:
     state = table(WM)
     view = state.view(0)
-    view["terrains"] = [{**face, "fill": "#123456"} if face["id"] == "plains" else face for face in view["terrains"]]
+    terrains = [{**face, "fill": "#123456"} if face["id"] == "plains" else face for face in terrains_of(view)]
+    view["printed"] = as_printed({"terrains": terrains, "tiles": tiles_of(view)})
     assert "#123456" in draw.table(view, ())
     for tile in view["world"]:
         tile["a"] = "swamp" if tile["a"] == "plains" else tile["a"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ from worldwright.games.spires.state import Spires
 from worldwright.games.spires.state_world import no_world
 from worldwright.games.spires.turn import FOR_WORLD
 from worldwright.games.spires.turn_move import ways_to_pay
+from worldwright.games.spires.view import tiles_of
 from worldwright.games.spires.words import describe
 
 
@@ -169,11 +171,11 @@ def test_a_seat_sees_its_own_costs() -> None:
 def test_every_tile_that_a_view_names_is_described_in_it() -> None:
     for state, view in asks("PLACE", 10):
         named = {*view["sky"], *view["under"], view["placing"], *(tile["id"] for tile in view["world"])}
-        assert named <= set(view["tiles"])
+        faces = tiles_of(view)
+        assert named <= set(faces)
         assert all(
-            view["tiles"][tile]["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]]
-            for tile in view["tiles"]
+            face["a"] == CATALOGUE.terrains[CATALOGUE.a[CATALOGUE.tile_ids.index(tile)]] for tile, face in faces.items()
         )
-        assert not set(view["tiles"]) & {
-            CATALOGUE.tile_ids[tile] for tile in state.reserve[state.drawn : state.starting_reserve]
-        }
+        told = json.dumps({name: part for name, part in view.items() if name != "printed"})
+        hidden = state.reserve[state.drawn : state.starting_reserve]
+        assert not [tile for tile in hidden if f'"{CATALOGUE.tile_ids[tile]}"' in told]

@@ -10,6 +10,7 @@ import pytest
 from tests.games.strange_world.tables import GAME, finish, look
 from worldwright import CatalogueError, Record
 from worldwright.games.strange_world.scoring import mountain_stars
+from worldwright.games.strange_world.view import travellers_of
 
 TEXT = GAME.components.source_text
 
@@ -281,7 +282,7 @@ def test_the_corrected_values_are_the_ones_played_with(tmp_path: Path) -> None:
     assert plain.catalogue.faces[catalogue.ids.index("L07")]["swamp"] == 0
     home = mended.worlds[0]
     assert mountain_stars(home, catalogue) == 2 * mountain_stars(home, plain.catalogue) > 0
-    assert mended.view(None)["travellers"][2]["need"] == [{"count": "mountain", "scope": "both", "min": 1}]
+    assert travellers_of(mended.view(None))[2]["need"] == [{"count": "mountain", "scope": "both", "min": 1}]
 
 
 def test_the_catalogue_that_ships_makes_the_same_game_when_it_is_named(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from tests.games.strange_world.tables import (
     world_view,
 )
 from worldwright import NotWaiting, agents
+from worldwright.games.strange_world.view import faces_of
 
 DECISIONS = {
     "SUN_SIDE": {"sun"},
@@ -46,7 +47,7 @@ def test_a_placement_names_a_cell_and_nothing_else() -> None:
     assert [list(kind.arguments) for kind in SPACE.kinds if kind.name == "place"] == [["at"]]
     state = play(table("(0,0)=S1", hand="L03"), "L03", (0, 1))
     assert look(state)[0, 1] == "L03"
-    assert state.view(0)["faces"]["L03"]["portal"] == ["right"]
+    assert faces_of(state.view(0))["L03"]["portal"] == ["right"]
 
 
 @pytest.mark.rule("7.1", "7.5")

@@ -20,6 +20,7 @@ from worldwright.engine.outcome import Candidate, Gain, Outcome
 from worldwright.games.strange_world import draw
 from worldwright.games.strange_world.draw.large_world import PHONE, WIDE, seating
 from worldwright.games.strange_world.draw.world import Extent, Grid, city_box, extent_of
+from worldwright.games.strange_world.view import travellers_of
 
 View = dict[str, Any]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -377,7 +378,7 @@ def test_a_card_that_nobody_has_drawn_yet_can_be_drawn() -> None:
     strange = {"id": "X99", "mountain": 5, "lake": 2, "glyph": "gryphon", "animal_name": "Gryphon & Co"}
     face = all_faces()["L23"] | strange
     assert icon_column(draw.piece("land", face))["sw-i-mountain"] == 5
-    stranger = situation(2, "PLAY_CARD")[0]["travellers"][0] | {"id": "stranger", "name": "<Stranger>"}
+    stranger = travellers_of(situation(2, "PLAY_CARD")[0])[0] | {"id": "stranger", "name": "<Stranger>"}
     ElementTree.fromstring(draw.piece("traveller", stranger))
 
 

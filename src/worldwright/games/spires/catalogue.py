@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
+from worldwright.engine.view import as_printed
 from worldwright.games.spires.actions import OBJECTIVE_IDS, PAIRS, POWER_IDS, TERRAINS, TILE_IDS, TILES
 from worldwright.games.spires.board import DIRECTIONS, WEDGES
 from worldwright.games.spires.grammar import (
@@ -88,6 +89,8 @@ class Catalogue:
             {"id": self.tile_ids[tile], "a": self.terrains[self.a[tile]], "b": self.terrains[self.b[tile]]}
             for tile in range(TILES)
         ]
+        tiles = dict(zip(self.tile_ids, self.tile_faces, strict=True))
+        self.printed_text: Final = as_printed({"terrains": self.terrain_faces, "tiles": tiles})  # for views
         self.face: Final = vec[i64]([TERRAINS * self.a[tile] + self.b[tile] for tile in range(TILES)])  # what it shows
         self.pair_of: Final = vec[i64](self.pair)
         self.of_pair: Final = vec[i64]([self._tiles_where(pair=pair) for pair in range(len(PAIRS))])

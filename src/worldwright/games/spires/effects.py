@@ -23,7 +23,7 @@ from worldwright.games.spires.grammar import (
     TRIGGERS,
 )
 from worldwright.games.spires.state import NOWHERE, Spires
-from worldwright.games.spires.state_world import HALF, NEIGHBOURS, World, has_label
+from worldwright.games.spires.state_world import HALF, has_label
 
 
 def name(space: i64) -> list[int]:
@@ -33,17 +33,6 @@ def name(space: i64) -> list[int]:
 
 def names(spaces: list[int]) -> list[list[int]]:
     return [name(space) for space in spaces]
-
-
-def near_names(world: World, space: i64) -> list[list[int]]:
-    """The neighbours of a space by name."""
-    found: list[list[int]] = []
-    place = NEIGHBOURS * space
-    end = place + world.degree[space]
-    while place < end:
-        found.append(name(world.near[place]))
-        place += 1
-    return found
 
 
 def shows(state: Spires, tile: i64) -> list[str]:

@@ -15,7 +15,7 @@ from rich.text import Text
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.board import wedge
 from worldwright.games.spires.pieces import aim_words, line_words
-from worldwright.games.spires.view import Space, View
+from worldwright.games.spires.view import Space, View, terrains_of
 from worldwright.games.spires.words import names_of
 from worldwright.games.spires.words_compass import centre, tile_words
 
@@ -54,7 +54,7 @@ def place_of(cell: tuple[int, int, int]) -> Place:
 
 
 def world(view: View, actions: Sequence[int], width: int) -> Text:
-    letters = {face["id"]: face["letter"] for face in view["terrains"]}
+    letters = {face["id"]: face["letter"] for face in terrains_of(view)}
     shown: dict[Place, Text] = {}
     for number, tile in enumerate(view["world"]):
         right, middle, left = (place_of(wedge((tile["q"], tile["r"]), tile["k"] + turn)) for turn in range(3))

@@ -6,11 +6,11 @@ from typing import Any, Final, TypedDict
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members, size
-from worldwright.engine.view import EngineView, Line
-from worldwright.games.spires.effects import name, names, near_names, spires_left
+from worldwright.engine.view import EngineView, Line, printed
+from worldwright.games.spires.effects import name, names, spires_left
 from worldwright.games.spires.grammar import STANDING, TRIGGERS
 from worldwright.games.spires.state import AUTOMA, NO_CARD, NOWHERE, Spires
-from worldwright.games.spires.turn import Place, PlaceRotation
+from worldwright.games.spires.state_world import NEIGHBOURS
 from worldwright.games.spires.view_question import Face, Question, SpaceName, see_question
 
 # --- The shape of a view --------------------------------------------------------------------------
@@ -40,7 +40,7 @@ class Space(TypedDict):
     """Half a tile of the world, and what is on it."""
 
     terrain: str
-    near: list[SpaceName]
+    near: list[int]  # its neighbours, by their places among the spaces
     landscape: int  # spaces of one landscape have the same number
     energy: bool
     meeples: list[int]
@@ -128,7 +128,6 @@ class View(EngineView, Question):
     first: int
     ending: str  # what ends the game, once it is certain (9.1)
     limits: Limits
-    terrains: list[Face]
     world: list[PlacedTile]
     spaces: list[Space]
     butterfly: Butterfly | None
@@ -141,7 +140,14 @@ class View(EngineView, Question):
     spirits: list[Spirit]
     course: Course
     automa: Any  # an `Automa` in solo, else None
-    tiles: dict[str, TileFace]  # every tile that this view names
+    printed: str  # on tiles, as `Printed` in JSON, the same text in every view: see `tiles_of`, `terrains_of`
+
+
+class Printed(TypedDict):
+    """What is printed on tiles."""
+
+    terrains: list[Face]
+    tiles: dict[str, TileFace]  # by their ids
 
 
 # --- The table ------------------------------------------------------------------------------------
@@ -168,7 +174,6 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
             "energy": catalogue.end_energy,
             "reserve": state.starting_reserve,
         },
-        "terrains": [{**face} for face in catalogue.terrain_faces],
         "world": see_world(state),
         "spaces": see_spaces(state),
         "butterfly": see_butterfly(state),
@@ -181,7 +186,7 @@ def see(state: Spires, seat: int | None) -> dict[str, Any]:
         "spirits": [see_spirit(state, spirit, seat) for spirit in range(state.spirits)],
         "course": see_course(state),
         "automa": see_automa(state),
-        "tiles": {ids[tile]: catalogue.tile_faces[tile].copy() for tile in sorted(named_tiles(state, seat))},
+        "printed": catalogue.printed_text,
         **see_question(state, seat),
     }
 
@@ -195,18 +200,6 @@ def progress(state: Spires) -> str:
 def under_reserve(state: Spires) -> list[int]:
     """The tiles that were put under the reserve face up (12.3)."""
     return state.reserve[max(state.drawn, state.starting_reserve) :]
-
-
-def named_tiles(state: Spires, seat: int | None) -> set[int]:
-    """Every tile that this seat sees."""
-    tiles = {*map(int, state.world.tiles), *state.sky, *under_reserve(state)}
-    for stamina in state.stamina:
-        tiles.update(members(stamina))
-    if seat is not None:
-        tiles.update(members(state.hands[seat]))
-    if not state.over and isinstance(state.stack[-1], (Place, PlaceRotation)):
-        tiles.add(state.stack[-1].tile)
-    return tiles
 
 
 def see_world(state: Spires) -> list[PlacedTile]:
@@ -226,8 +219,9 @@ def see_spaces(state: Spires) -> list[Space]:
     spaces: list[Space] = []
     for space in range(len(world.terrain)):
         seen = NO_SPACE.copy()
+        first = NEIGHBOURS * space
         seen["terrain"] = terrains[world.terrain[space]]
-        seen["near"] = near_names(world, space)
+        seen["near"] = [int(world.near[place]) for place in range(first, first + world.degree[space])]
         seen["landscape"] = int(world.label[space])
         seen["meeples"] = []
         if state.energy_on[space] != 0:
@@ -351,3 +345,18 @@ def resources(state: Spires, seat: int) -> dict[str, int]:
     """What a seat has beside its points; in solo what the Automa has, too."""
     own = {"stamina": int(size(state.stamina[seat]))}
     return {**own, "automa": state.score(AUTOMA)} if state.solo() else own
+
+
+# --- For whoever reads a view ---------------------------------------------------------------------
+
+
+def tiles_of(view: View) -> dict[str, TileFace]:
+    """What tiles show, by their ids."""
+    found: Printed = printed(view["printed"])
+    return found["tiles"]
+
+
+def terrains_of(view: View) -> list[Face]:
+    """The terrains, in the order in which actions name them."""
+    found: Printed = printed(view["printed"])
+    return found["terrains"]

@@ -13,7 +13,7 @@ from worldwright.games.spires.turn import FOR_AUTOMA, FOR_START, FOR_WORLD, Plac
 from worldwright.games.spires.turn_move import unused
 from worldwright.games.spires.turn_powers import spire_cost, stamina_cost
 from worldwright.games.spires.turn_setup import SetupSpace
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import View, terrains_of, tiles_of
 from worldwright.games.spires.words_compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
 from worldwright.games.spires.words_why import why_not as why_not
 from worldwright.wording import capital, several
@@ -155,7 +155,7 @@ def worth(view: View, action: int) -> int:
 
 
 def describe_rotation(view: View, action: int, k: int) -> str:
-    face = view["tiles"][view["placing"]]
+    face = tiles_of(view)[view["placing"]]
     rotation = view["rotations"][str(action)]
     energised, aligned = rotation.get("energised", 0), rotation["aligned"]
     parts = [f"{energised} spaces light up"] if energised else []
@@ -197,7 +197,8 @@ def near_words(view: View, space: tuple[int, int]) -> str:
     """A space as it is seen from the meeple of whoever decides."""
     assert view["decision"] is not None
     here = view["spirits"][view["decision"]["seat"]]["space"]
-    near = view["steps"] or [here, *view["spaces"][2 * here[0] + here[1]]["near"]]
+    around = [divmod(near, 2) for near in view["spaces"][2 * here[0] + here[1]]["near"]]
+    near = view["steps"] or [here, *around]
     return spaces_from(view, here, near)[space]
 
 
@@ -205,10 +206,10 @@ def describe_pay(view: View, action: int, pair: Any = None) -> str:
     kind = SPACE.kind(action)
     if kind == "free":
         return "Drift for free"
-    shown = {view["terrains"][terrain]["id"] for terrain in pair}
+    shown = {terrains_of(view)[terrain]["id"] for terrain in pair}
     assert view["decision"] is not None
     held = [tile["tile"] for tile in view["spirits"][view["decision"]["seat"]]["stamina"] if not tile["used"]]
-    tile = next(tile for tile in held if {view["tiles"][tile]["a"], view["tiles"][tile]["b"]} == shown)
+    tile = next(tile for tile in held if {tiles_of(view)[tile]["a"], tiles_of(view)[tile]["b"]} == shown)
     return f"Turn over {tile_words(view, tile)}" + (" with your power" if kind == "wild" else "")
 
 

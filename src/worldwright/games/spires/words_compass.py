@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import atan2, cos, hypot, pi, sin, sqrt
 
-from worldwright.games.spires.view import Lying, View
+from worldwright.games.spires.view import Lying, View, tiles_of
 
 Space = tuple[int, int]
 Point = tuple[float, float]
@@ -57,7 +57,7 @@ def pair_of(a: str, b: str) -> str:
 
 
 def tile_words(view: View, tile: str) -> str:
-    face = view["tiles"][tile]
+    face = tiles_of(view)[tile]
     return pair_of(face["a"], face["b"])
 
 

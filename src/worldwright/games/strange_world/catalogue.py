@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
+from worldwright.engine.view import as_printed
 from worldwright.games.strange_world.actions import STACKS
 from worldwright.games.strange_world.grammar import (
     ANIMAL,
@@ -112,6 +113,8 @@ class Catalogue:
         self.level_names: Final[list[str]] = []
         self._read_levels(components)
         self._read_rest(components, counts)
+        faces = dict(zip(self.ids, self.faces, strict=True))
+        self.printed_text: Final = as_printed({"faces": faces, "travellers": self.travellers})  # for views
 
     def named(self, cards: list[int]) -> dict[str, object]:
         """Cards as the data of an event: by their ids, and as the log calls them."""

@@ -19,7 +19,16 @@ from worldwright.draw.seats import name_of
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.grammar import ICONS
 from worldwright.games.strange_world.pieces import need_words
-from worldwright.games.strange_world.view import CellView, FaceView, FoundedView, TravellerView, View, WorldView
+from worldwright.games.strange_world.view import (
+    CellView,
+    FaceView,
+    FoundedView,
+    TravellerView,
+    View,
+    WorldView,
+    faces_of,
+    travellers_of,
+)
 from worldwright.games.strange_world.words import toward
 
 Cell = tuple[int, int]
@@ -223,7 +232,7 @@ def span(numbers: Any) -> range:
 
 def cell_lines(view: View, cell: CellView, mark: int, rings: Sequence[str], city: FoundedView | None) -> list[Text]:
     return (
-        card_lines(view["faces"][cell["card"]], mark, rings=rings)
+        card_lines(faces_of(view)[cell["card"]], mark, rings=rings)
         if cell["state"] == "up"
         else hidden_lines(cell, city, mark)
     )
@@ -256,7 +265,7 @@ def small_cell(view: View, cell: CellView | None, rings: Sequence[str], city: Fo
     if cell is None:
         return Text(" " * (SMALL_INNER + 2))
     if cell["state"] == "up":
-        face = view["faces"][cell["card"]]
+        face = faces_of(view)[cell["card"]]
         return edged(
             Text(f"{letters(face):<{SMALL_INNER}.{SMALL_INNER}}"), face["portal"], LAND_STYLES[face["land"]], rings
         )
@@ -279,7 +288,7 @@ def supplies(view: View) -> Text:
     left = [str(city["stars"]) for city in view["cities"] if city["owner"] is None]
     lines.append(Text(f"Dark Cities left: {' '.join(left) or 'none'}"))
     lines.append(Text("Travellers", "bold"))
-    lines += [traveller_line(view, traveller) for traveller in view["travellers"] if not traveller["boxed"]]
+    lines += [traveller_line(view, traveller) for traveller in travellers_of(view) if not traveller["boxed"]]
     return Text("\n").join(lines)
 
 
@@ -308,7 +317,7 @@ def hand(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
     cards = None if seat is None else view["hands"][seat]["cards"]
     if not cards:
         return []
-    faces = [view["faces"][card] for card in cards]
+    faces = [faces_of(view)[card] for card in cards]
     shown: list[RenderableType] = [
         row_of_cards(
             "Hand",
@@ -326,7 +335,7 @@ def stack_row(view: View, marks: dict[str | Cell, int]) -> list[RenderableType]:
     tops = {stack["index"]: stack["top"] for stack in view["stacks"] or () if stack["top"]}
     if not tops or view["over"]:
         return []
-    cards = [card_lines(view["faces"][top], marks.get(f"stack {index}", 0)) for index, top in tops.items() if top]
+    cards = [card_lines(faces_of(view)[top], marks.get(f"stack {index}", 0)) for index, top in tops.items() if top]
     return [row_of_cards("Stacks", cards)]
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members
-from worldwright.engine.view import EngineView, Line
+from worldwright.engine.view import EngineView, Line, printed
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.board import SPAN, WIDTH, coordinates
 from worldwright.games.strange_world.grammar import SHEET
@@ -44,17 +44,34 @@ class NeedView(TypedDict):
     min: int
 
 
-class TravellerView(TypedDict):
-    """A Traveller, and where it is."""
+class TravellerFace(TypedDict):
+    """What is printed on a Traveller."""
 
     id: str
     name: str
     base: int
     bonus: int
     need: list[NeedView]
+
+
+class Whereabouts(TypedDict):
+    """Where a Traveller is, and what it is worth there."""
+
+    id: str
     always: int  # Stars for having it, whatever it sees (R18, O2)
     owner: int | None
     boxed: bool
+
+
+class TravellerView(TravellerFace, Whereabouts):
+    """A Traveller, and where it is."""
+
+
+class Printed(TypedDict):
+    """What is printed on cards."""
+
+    faces: dict[str, FaceView]  # Land and starting cards by their ids
+    travellers: list[TravellerFace]
 
 
 class CityView(TypedDict):
@@ -167,7 +184,7 @@ class Own(TypedDict):
     deck: int
     fumaroles: int
     cities: list[CityView]
-    travellers: list[TravellerView]
+    travellers: list[Whereabouts]
     worlds: list[WorldView]
     hands: list[HandView]
     passed: PassedView | None
@@ -178,7 +195,7 @@ class Own(TypedDict):
     drafted: str | None  # the card that the seat keeps or gives, while others still choose theirs
     focus: At | None  # the cell that the question is about
     picked: str | None  # the Traveller that is being seated
-    faces: dict[str, FaceView]  # of every card that the view names
+    printed: str  # on all cards, as `Printed` in JSON, the same text in every view: see `faces_of`, `travellers_of`
 
 
 class View(EngineView, Own):
@@ -226,7 +243,7 @@ def see_table(state: StrangeWorld, seat: int | None) -> Own:
         "drafted": see_drafted(state, seat),
         "focus": None if focus == NO_CELL else at(focus),
         "picked": None if picked == NOBODY else state.catalogue.traveller_ids[picked],
-        "faces": see_faces(state, cards_named(state, seat)),
+        "printed": state.catalogue.printed_text,
     }
 
 
@@ -265,18 +282,18 @@ def see_cities(state: StrangeWorld) -> list[CityView]:
     ]
 
 
-def see_travellers(state: StrangeWorld) -> list[TravellerView]:
+def see_travellers(state: StrangeWorld) -> list[Whereabouts]:
     owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
-    boxed, if_met = state.boxed, state.base_if_met
-    shown: list[Any] = []
-    for number, face in enumerate(state.catalogue.travellers):
-        seen = face.copy()
-        seen["need"] = [need.copy() for need in face["need"]]
-        seen["always"] = 0 if if_met else face["base"]
-        seen["owner"] = owners.get(number)
-        seen["boxed"] = boxed >> number & 1 != 0
-        shown.append(seen)
-    return shown
+    boxed, if_met, base = state.boxed, state.base_if_met, state.catalogue.base
+    return [
+        {
+            "id": name,
+            "always": 0 if if_met else base[number],
+            "owner": owners.get(number),
+            "boxed": boxed >> number & 1 != 0,
+        }
+        for number, name in enumerate(state.catalogue.traveller_ids)
+    ]
 
 
 def see_world(state: StrangeWorld, world: World) -> WorldView:
@@ -390,26 +407,27 @@ def see_last(state: StrangeWorld) -> list[LastView]:
     ]
 
 
-def cards_named(state: StrangeWorld, seat: int | None) -> list[int]:
-    """Every card that the view of this seat names: in Worlds, in its hand, passed, and on top of stacks."""
-    cards = {placement % CARD_SPAN for world in state.worlds for placement in world.placed}
-    if state.players == 1:
-        depth = state.catalogue.stack_size
-        cards.update(members(state.hands[0]))
-        cards.update([state.deck[stack * depth] for stack in members(state.stacks)])
-    elif seat is not None:
-        giver = state.before(seat)
-        passed = state.first[seat] | state.second[seat] | state.first[giver] | state.second[giver]
-        cards.update(members(state.hands[seat] | passed))
-    return sorted(cards)
+# --- For whoever reads a view ---------------------------------------------------------------------
 
 
-def see_faces(state: StrangeWorld, cards: list[int]) -> dict[str, Any]:
-    catalogue = state.catalogue
-    ids, faces = catalogue.ids, catalogue.faces
-    shown = {}
-    for card in cards:
-        face = faces[card].copy()
-        face["portal"] = face["portal"].copy()
-        shown[ids[card]] = face
-    return shown
+def faces_of(view: View) -> dict[str, FaceView]:
+    """What is printed on Land and starting cards, by their ids."""
+    found: Printed = printed(view["printed"])
+    return found["faces"]
+
+
+def travellers_of(view: View) -> list[TravellerView]:
+    """Every Traveller with what is printed on it."""
+    found: Printed = printed(view["printed"])
+    return [{**face, **where} for face, where in zip(found["travellers"], view["travellers"], strict=True)]
+
+
+def cards_seen(view: View) -> set[str]:
+    """Every card that the view names: in Worlds, in open hands, passed, and on top of stacks."""
+    cards = {cell["card"] for world in view["worlds"] for cell in world["cells"]}
+    for hand in view["hands"]:
+        cards.update(hand["cards"] or ())
+    for passed in (view["passed"],) if view["passed"] else ():
+        cards.update(passed["gave"], passed["received"])
+    cards.update(stack["top"] for stack in view["stacks"] or () if stack["top"])
+    return cards

@@ -9,7 +9,7 @@ from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.pieces import face_words, offer_words, without_halves
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.turn_play import PlayCell
-from worldwright.games.strange_world.view import CellView, View
+from worldwright.games.strange_world.view import CellView, View, cards_seen, faces_of, travellers_of
 from worldwright.games.strange_world.words_why import why_not as why_not
 
 PROMPTS = {
@@ -80,7 +80,7 @@ def describe(view: View, action: int) -> str:
         case "place":
             return f"Place it {place_words(view, *value)}"
         case "welcome":
-            traveller = view["travellers"][value]
+            traveller = travellers_of(view)[value]
             return f"Welcome {traveller['name']}: {offer_words(traveller)}"
         case "decline":
             return "Welcome nobody"
@@ -95,12 +95,12 @@ def describe(view: View, action: int) -> str:
 
 def card_words(view: View, card: str) -> str:
     """A card of a view in words."""
-    return face_words(view["faces"][card])
+    return face_words(faces_of(view)[card])
 
 
 def card_in_hand(view: View, card: str) -> str:
     """A card in hand in words; cards that show the same are counted."""
-    if card not in view["faces"]:
+    if card not in cards_seen(view):
         return "a card"
     words = card_words(view, card)
     hand = view["hands"][view["seat"]]["cards"] if view["seat"] is not None else None

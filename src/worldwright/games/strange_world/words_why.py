@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.games.strange_world.view import View
+from worldwright.games.strange_world.view import View, travellers_of
 from worldwright.wording import Refusal, seat_name
 
 
@@ -13,6 +13,6 @@ def why_not(view: View) -> list[Refusal]:
         return []
     return [
         Refusal("welcome", place, f"Welcome {face['name']}", f"It sits with {seat_name(view, owner)}.", "8.4.1")
-        for place, face in enumerate(view["travellers"])
+        for place, face in enumerate(travellers_of(view))
         if (owner := face["owner"]) is not None
     ]

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypedDict
 
 from worldwright.draw.svg import Box, number
 from worldwright.games.spires import words_compass
-from worldwright.games.spires.board import border_keys, corners_of
+from worldwright.games.spires.board import border_keys, corners_of, spots_around
 
 Point = tuple[float, float]
 LARGEST = 100
@@ -178,26 +178,28 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=4_096)
-def reach(q: int, r: int, k: int, angle: float) -> Span:
-    """The rectangle around a tile, in units."""
-    xs, ys = zip(*_corners(Plan(1, 0, 0, angle), q, r, k), strict=True)
+def reach(q: int, r: int, k: int, angle: float, with_spots: bool = False) -> Span:
+    """The rectangle around a tile, in units, or around it and all spots where a neighbour can lie."""
+    flat = Plan(1, 0, 0, angle)
+    spots = [flat.point(spot) for spot in spots_around((q, r), k)] if with_spots else []
+    xs, ys = zip(*_corners(flat, q, r, k), *spots, strict=True)
     return Span(min(xs), min(ys), max(xs), max(ys))
 
 
-def span_of(tiles: Sequence[Lying], angle: float, spots: Sequence[Sequence[int]] = ()) -> Span:
-    """The rectangle around tiles and spots, in units."""
-    flat = Plan(1, 0, 0, angle)
-    spans = [reach(tile["q"], tile["r"], tile["k"], angle) for tile in tiles]
-    spans += [Span(x, y, x, y) for x, y in map(flat.point, spots)]
+def span_of(tiles: Sequence[Lying], angle: float, with_spots: bool = False) -> Span:
+    """The rectangle around tiles, in units, or around them and their spots."""
+    spans = [reach(tile["q"], tile["r"], tile["k"], angle, with_spots) for tile in tiles]
     lefts, tops, rights, bottoms = zip(*(spans or [Span(-1, 0, 1, 0)]), strict=True)
     return Span(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def fitted(
-    tiles: Sequence[Lying], room: Box, angle: float = 0, spots: Sequence[Sequence[int]] = (), margin: Point = (26, 20)
-) -> Plan:
-    """The largest plan that shows all tiles, and the vertices of all spots, in a room."""
-    span = span_of(tiles, angle, spots)
+def fitted(tiles: Sequence[Lying], room: Box, angle: float = 0, margin: Point = (26, 20)) -> Plan:
+    """The largest plan that shows all tiles in a room."""
+    return plan_of(span_of(tiles, angle), room, angle, margin)
+
+
+def plan_of(span: Span, room: Box, angle: float, margin: Point) -> Plan:
+    """The largest plan that shows all of a rectangle in a room."""
     unit = span.unit_in(room, margin)
     return Plan(
         unit, room.cx - unit * (span.left + span.right) / 2, room.cy - unit * (span.top + span.bottom) / 2, angle

@@ -16,7 +16,7 @@ from worldwright.games.spires.draw.gains import Placement, placement, told
 from worldwright.games.spires.draw.lattice import NORTH_UP, Lying, Plan, fitted, line_of
 from worldwright.games.spires.draw.tiles import LyingTile, ground
 from worldwright.games.spires.draw.world import NotePlace, landscapes_by_space, note, scenery_of, shore
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import View, tiles_of
 from worldwright.games.spires.words_compass import rows_of, terrain_of
 
 SPOT_HIT = 16.0
@@ -89,7 +89,7 @@ def spot(view: View, plan: Plan, target: Target, notes: Notes, stencils: Stencil
 def best_turns(view: View, target: Target) -> list[tuple[int, LyingTile, Placement]]:
     """Every rotation that fits at a spot, with the action that chooses it: what energises most first."""
     seen = view["spots"][str(target.action)]
-    face = view["tiles"][view["placing"]]
+    face = tiles_of(view)[view["placing"]]
     offered = [(turn.action, turn.value, turn.outcome) for turn in target.turns]
     if not offered:  # nothing to choose: the tile lies at once
         offered = [(target.action, k, target.outcome) for k in seen["rotations"][:1]]
@@ -197,7 +197,7 @@ def chosen_spot(view: View) -> Sequence[int]:
 
 def rotated_tile(view: View, target: Target) -> LyingTile:
     """The tile in hand as one of its rotations would lay it."""
-    face = view["tiles"][view["placing"] or ""]
+    face = tiles_of(view)[view["placing"] or ""]
     q, r = chosen_spot(view)
     return {"q": q, "r": r, "k": target.value, "a": face["a"], "b": face["b"]}
 

@@ -14,7 +14,7 @@ from worldwright.games.spires.draw.gains import power_gained
 from worldwright.games.spires.draw.panels import aim_icon, energy_row, points_disc, rank_of
 from worldwright.games.spires.draw.tiles import flat_tile, tile_box
 from worldwright.games.spires.pieces import aim_words
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import View, terrains_of, tiles_of
 from worldwright.games.spires.view_question import Face
 
 LINE = 11.5
@@ -89,12 +89,12 @@ def goal_flag(view: View, spirit: int, x: float, y: float) -> str:
 
 def paying(view: View, seat: int, targets: Targets) -> dict[str, Target]:
     """The stamina tiles that can pay for the step: the first unused one of each pair on offer."""
-    terrains = [face["id"] for face in view["terrains"]]
+    terrains = [face["id"] for face in terrains_of(view)]
     found: dict[str, Target] = {}
     taken = set()
     offered = {**targets.by_value("pay"), **targets.by_value("wild")}
     for held in view["spirits"][seat]["stamina"]:
-        face = view["tiles"][held["tile"]]
+        face = tiles_of(view)[held["tile"]]
         one, other = sorted((terrains.index(face["a"]), terrains.index(face["b"])))
         target = offered.get((one, other))
         if target and not held["used"] and (one, other) not in taken:
@@ -117,7 +117,7 @@ def stamina(view: View, spirit: int, area: Box, targets: Targets, largest: float
         if target:
             parts.append(target.mark(rect(box, rx=4, fill="transparent"), drawn, legal_ring(box, 5, target.order)))
         elif targets.of("step") and not tile["used"]:
-            face = view["tiles"][tile["tile"]]
+            face = tiles_of(view)[tile["tile"]]
             parts.append(
                 group(
                     drawn,

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypedDict
 from worldwright.draw.marks import explained
 from worldwright.draw.svg import Box, icon, path, text, title, use
 from worldwright.games.spires.draw.lattice import Lying, Plan
-from worldwright.games.spires.view import View
+from worldwright.games.spires.view import View, terrains_of, tiles_of
 
 FLAT_WIDTH, FLAT_HEIGHT = 100.0, 52.0
 FLAT_UNIT = 48.0
@@ -36,7 +36,7 @@ class LyingTile(Lying, TwoLands):
 
 def land(view: View, terrain: str) -> Land:
     """A terrain: by day and night in the colours that ship, as printed where a catalogue has others."""
-    fill = next((str(face["fill"]) for face in view["terrains"] if face["id"] == terrain), UNPAINTED)
+    fill = next((str(face["fill"]) for face in terrains_of(view) if face["id"] == terrain), UNPAINTED)
     shipped = terrain in PRINTED and fill.lower() == PRINTED[terrain]
     return Land(terrain, f"var(--sp-{terrain})" if shipped else fill)
 
@@ -73,7 +73,7 @@ def scenery(terrain: str, cx: float, cy: float, size: float, small: bool = False
 
 def flat_tile(view: View, tile: str, box: Box, used: bool = False, key: str = "") -> str:
     """A tile of the box with its long side down. A used one shows its back."""
-    return _flat_tile(*lands(view, view["tiles"][tile]), box, used, key)
+    return _flat_tile(*lands(view, tiles_of(view)[tile]), box, used, key)
 
 
 def tile_face(face: TwoLands, box: Box) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from worldwright.draw.svg import Box, text
 from worldwright.draw.targets import Targets
-from worldwright.games.spires.board import spots_around
 from worldwright.games.spires.draw.automa import automa_panel
 from worldwright.games.spires.draw.backdrop import compass
-from worldwright.games.spires.draw.lattice import NORTH_UP, Lying, Plan, fitted
+from worldwright.games.spires.draw.lattice import NORTH_UP, Lying, Plan, fitted, plan_of, span_of
 from worldwright.games.spires.draw.offers import buttons, overlay
 from worldwright.games.spires.draw.panels import end_gauges, goal_panel, module_panel, sky_row, spire_shelf
 from worldwright.games.spires.draw.placing import Notes, above_pieces, beneath_pieces
@@ -62,8 +61,9 @@ def world_plan(
     """All tiles fit, and all spots and rotations around them: the world stays where it is while a tile is placed."""
     if view["over"]:
         return fitted(view["world"], room, angle, margin=margin)
-    spots = [spot for tile in view["world"] for spot in spots_around((tile["q"], tile["r"]), tile["k"])]
-    return fitted([*view["world"], *rotations_of(view, targets)], room, angle, spots, (26, 26))
+    span = span_of(view["world"], angle, with_spots=True)
+    rotations = rotations_of(view, targets)
+    return plan_of(span.joined(span_of(rotations, angle)) if rotations else span, room, angle, (26, 26))
 
 
 def rotations_of(view: View, targets: Targets) -> list[Lying]:

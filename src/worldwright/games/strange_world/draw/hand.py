@@ -15,7 +15,7 @@ from worldwright.games.strange_world.draw.placing import promise
 from worldwright.games.strange_world.draw.words import HINTS, card_words
 from worldwright.games.strange_world.grammar import ICONS
 from worldwright.games.strange_world.pieces import icon_words
-from worldwright.games.strange_world.view import FaceView, View
+from worldwright.games.strange_world.view import FaceView, View, faces_of
 from worldwright.wording import capital, listed
 
 LIFT = 8
@@ -40,7 +40,7 @@ def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Ta
     for slot, card in enumerate(hand_cards(view)):
         lift = LIFT if card == chosen else 0
         box = Box(x + slot * pitch, y - lift, cards.WIDTH * scale, cards.HEIGHT * scale)
-        face = view["faces"][card]
+        face = faces_of(view)[card]
         drawn = cards.placed(box, cards.land(face), key=f"card-{card}", words=card_words(face))
         if card in (chosen, view["drafted"]):
             drawn += chosen_ring(box, cards.RADIUS * scale)
@@ -133,7 +133,7 @@ def _receiver(view: View, seat: int, side: str, cx: float, y: float, room: Box) 
 
 def caption(view: View, card: str, box: Box) -> str:
     """What the chosen card is and brings, in a few lines."""
-    face = view["faces"][card]
+    face = faces_of(view)[card]
     lines = [(f"sw-i-{kind}", HINTS[kind]) for kind in ICONS if face[kind]]
     if face["animal"]:
         lines.append(("sw-i-paw", shortened(f"2 Stars if {face['animal_name'].lower()} is new", box.width - 44)))
@@ -161,7 +161,7 @@ def passed_cards(view: View, box: Box) -> str:
     for i, (how, moved) in enumerate((("gave", passed["gave"]), ("received", passed["received"]))):
         y = box.y + 6 + i * 66
         parts.append(text(box.x + 9, y + 11, f"You {how}"))
-        parts += [_small(view["faces"][card], box.x + 9 + 34 * n, y + 16) for n, card in enumerate(moved)]
+        parts += [_small(faces_of(view)[card], box.x + 9 + 34 * n, y + 16) for n, card in enumerate(moved)]
     return region("Passed cards", *parts)
 
 

@@ -21,7 +21,7 @@ from worldwright.games.strange_world.draw.world import (
     stacked,
     world_body,
 )
-from worldwright.games.strange_world.view import View
+from worldwright.games.strange_world.view import View, faces_of
 from worldwright.wording import several
 
 NAME_LINE = 28
@@ -115,7 +115,7 @@ def _stack(view: View, top: str | None, hidden: int, place: Box, target: Target 
     radius = place.width / cards.WIDTH * cards.RADIUS
     if top is None:
         return rect(place, rx=radius, class_="place ghost-place")
-    face = view["faces"][top]
+    face = faces_of(view)[top]
     below = [place._replace(x=place.x + 3 * i, y=place.y - 4 * i) for i in range(hidden, 0, -1)]
     backs = [use("sw-tzimime", box) for box in below]
     words = f"{card_words(face)}, {several(hidden, 'hidden card')} below"

@@ -12,7 +12,7 @@ from worldwright.engine.outcome import Gain
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.words import DESOLATION, between
 from worldwright.games.strange_world.draw.world import Grid
-from worldwright.games.strange_world.view import FaceView, View
+from worldwright.games.strange_world.view import FaceView, View, faces_of
 
 ROOMY = 80  # card width from which there is room for words
 WIDE = 100
@@ -55,7 +55,7 @@ def landing(view: View, target: Target, face: FaceView) -> Landing | None:
 def play_cell(view: View, grid: Grid, target: Target) -> str:
     """A legal place for the card that is being played."""
     box = grid.cell(*target.value)
-    face = view["faces"][view["chosen"] or ""]
+    face = faces_of(view)[view["chosen"] or ""]
     found = landing(view, target, face)
     return "".join(
         [

@@ -13,7 +13,7 @@ from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.panels import plate
 from worldwright.games.strange_world.draw.words import traveller_words
-from worldwright.games.strange_world.view import TravellerView, View
+from worldwright.games.strange_world.view import TravellerView, View, travellers_of
 from worldwright.wording import several
 
 SHAPE = cards.HEIGHT / cards.WIDTH
@@ -62,7 +62,7 @@ def traveller_row(view: View, rows: Rows, targets: Targets) -> list[str]:
     """The Travellers of this game in rows; those in the box are left out (10.1)."""
     legal = targets.by_value("welcome")
     drawn: list[str] = []
-    shown = [(index, face) for index, face in enumerate(view["travellers"]) if not face["boxed"]]
+    shown = [(index, face) for index, face in enumerate(travellers_of(view)) if not face["boxed"]]
     for place, (index, face) in enumerate(shown):
         box = rows.place(place, cards.TILE_HEIGHT / cards.TILE_WIDTH)
         drawn.append(_traveller(view, face, box, legal.get(index)))

@@ -19,6 +19,8 @@ from worldwright.games.strange_world.view import (
     TravellerView,
     View,
     WorldView,
+    faces_of,
+    travellers_of,
 )
 
 PITCH_X, PITCH_Y, GAP = 67, 93, 4  # 13.3.1
@@ -126,7 +128,7 @@ def _places(world: WorldView, grid: Grid, taken: Collection[tuple[int, int]]) ->
 
 
 def _cell(view: View, seat: int, cell: CellView, grid: Grid, small: bool) -> str:
-    face, state = view["faces"][cell["card"]], cell["state"]
+    face, state = faces_of(view)[cell["card"]], cell["state"]
     key = f"fumarole-{cell['card']}" if state == "fumarole" else f"card-{cell['card']}"
     box = grid.cell(cell["row"], cell["col"])
     drawn = cards.in_state(face, state, small)
@@ -187,7 +189,7 @@ def arrow_tip(x: float, y: float, way: int, size: float) -> str:
 
 def travellers_by_id(view: View) -> dict[str, TravellerView]:
     """The catalogue of Travellers in a view."""
-    return {traveller["id"]: traveller for traveller in view["travellers"]}
+    return {traveller["id"]: traveller for traveller in travellers_of(view)}
 
 
 def row_band(grid: Grid, spot: int) -> str:
