@@ -11,9 +11,11 @@ from tests.server.test_tables import refusal, until
 from worldwright.engine.errors import BadOption
 from worldwright.server.absence import STALE_SECONDS, Absence
 from worldwright.server.database import Database
+from worldwright.server.table.looks import seat_view_of
 from worldwright.server.table.messages import Look, Person
 from worldwright.server.table.paces import DAY, MINUTE, NUDGE_PAUSE
 from worldwright.server.table.service import Tables
+from worldwright.server.web.parts import parts
 
 pytestmark = pytest.mark.anyio
 
@@ -102,6 +104,21 @@ async def test_while_a_bot_plays_the_person_takes_the_seat_back_first(house: Hou
     assert (await refusal(absence.take_seat(table, slow, seat))).code == "begun"
 
 
+async def test_while_a_bot_plays_nothing_glows_and_the_page_says_so(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    absence, clock, table, other, slow, seat = await waited_for(house, "day")
+    clock.ahead = DAY + 5
+    monkeypatch.setattr(house.tables.driver, "look_after", lambda live: None)  # the bot has not answered yet
+    await absence.stand_in(table, other, seat)
+    live = house.tables.live[table]
+    assert seat in live.waiting
+    assert not seat_view_of(live, seat).candidates
+    shown = parts(await house.tables.look(table, slow, seat))
+    assert "A bot plays for you" in shown["prompt"]
+    assert not [card for card in await house.tables.mine(slow) if card.my_turn]
+
+
 async def test_a_nudge_is_told_once_in_a_while(either: House) -> None:
     absence, clock, table, other, slow, seat = await waited_for(either, "day")
     assert (await refusal(absence.nudge(table, other, seat))).code == "early", "nobody is hurried at once"
@@ -171,9 +188,12 @@ async def test_a_pace_that_is_not_known_is_refused(house: House) -> None:
 async def test_the_pace_is_chosen_when_the_table_is_set_up_and_kept_when_it_is_played_again(site: Site) -> None:
     anna, ben = site.guest(), site.guest()
     table = await anna.create([ME, OPEN], pace="days")
+    for path in (f"/table/{table}", (await anna.look(table))["invite"], "/lobby"):
+        assert "three days a move" in (await ben.get(path)).text, "who sits down is told"
     await ben.post(f"/api/tables/{table}/join")
     look = await anna.look(table)
     assert look["pace"] == "days"
+    assert "Go on playing" in (await (anna if look["actions"] else ben).get("/")).text, "a turn that waits comes first"
     slow = next(seat["seat"] for seat in look["seats"] if seat["waiting"])
     guest = anna if slow else ben
     answer = await guest.post(f"/api/tables/{table}/stand-in", {"seat": slow})

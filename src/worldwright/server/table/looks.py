@@ -33,9 +33,9 @@ def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: i
         turns=turns_of(live, seat, RECENT),
         curtain=curtain,
         asked=0 if seat is None else live.asked(seat),
-        actions=[] if replaced(live, seat) else answers(live.state, seat, seen),
-        refused=[] if replaced(live, seat) else seen.refused,
-        can_undo=seen.can_undo and not replaced(live, seat),
+        actions=answers(live.state, seat, seen),
+        refused=seen.refused,
+        can_undo=seen.can_undo,
         hints=live.status == "playing" and hints_allowed(live, mine),
     )
 
@@ -92,11 +92,13 @@ def answers(state: State, seat: int | None, seen: SeatView) -> list[Choice]:
 
 
 def seat_view_of(live: LiveTable, seat: int | None) -> SeatView:
-    """Drawn up once per position and seat, however many look."""
+    """Drawn up once per position and seat, however many look; where a bot plays, its person has nothing to choose."""
     assert live.state is not None
     state, chairs, seen = live.seat_views.get(seat, (None, None, None))
     if seen is None or state is not live.state or chairs is not live.chairs:
         seen = seat_view(live.state, seat, log_of(live, seat), live.timeline.undo)
+        if replaced(live, seat):
+            seen = SeatView(seen.view, seen.log)
         live.seat_views[seat] = (live.state, live.chairs, seen)
     return seen
 
@@ -260,8 +262,12 @@ def card_of(row: Any, chairs: Sequence[Any], person: Person | None, have: Collec
         ],
         open=[chair.seat for chair in chairs if chair.kind == "open"],
         mine=mine,
-        my_turn=any(seat in waiting for seat in mine) and game is not None and row.rules == game.rules_version,
+        my_turn=any(chair.seat in waiting and chair.kind in HELD for chair in chairs if chair.seat in mine)
+        and game is not None
+        and row.rules == game.rules_version,
         hints=row.hints,
+        pace=row.pace,
+        rated=row.rated,
         stopped=game is None or (row.rules != game.rules_version and row.status != "over"),
         changed=int(row.changed),
         options=json.loads(row.options),

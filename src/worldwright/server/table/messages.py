@@ -186,4 +186,6 @@ class TableCard:
     components: str
     result: Result | None = None
     hints: bool = False  # may people there ask the bot for hints?
+    pace: str = "live"
+    rated: bool = False
     stopped: bool = False  # this server does not have the game, or not the rules it was begun under

@@ -29,7 +29,7 @@ from worldwright.server.notices.channels import Channels
 from worldwright.server.retention import rules
 from worldwright.server.table import paces
 from worldwright.server.table.looks import eyes, outside
-from worldwright.server.table.messages import Look, Person, Refused, SeatPlan
+from worldwright.server.table.messages import Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.web import csrf, markdown
 from worldwright.server.web.api import Drawing, Origin, Service, Visitor
 from worldwright.server.web.gallery import gallery, piece
@@ -120,8 +120,7 @@ async def home(request: Browser, tables: Service, person: Visitor) -> Response[s
         (
             card
             for card in mine
-            if card.status == "playing"
-            and all(seat["kind"] == "bot" or seat["seat"] in card.mine for seat in card.seats)
+            if card.my_turn or (card.status == "playing" and alone(card))
         ),
         None,
     )
@@ -136,6 +135,11 @@ async def home(request: Browser, tables: Service, person: Visitor) -> Response[s
         unfinished=unfinished,
         lessons=lessons_for(request, mine),
     )
+
+
+def alone(card: TableCard) -> bool:
+    """Does one person play there, against bots if against anybody?"""
+    return all(seat["kind"] == "bot" or seat["seat"] in card.mine for seat in card.seats)
 
 
 @get("/lobby", include_in_schema=False)

@@ -144,7 +144,7 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
     "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
     "room": (
-        ("components", "differences", "hints", "seats", "open", "mine", "invite"),
+        ("components", "differences", "hints", "pace", "rated", "seats", "open", "mine", "invite"),
         ("game", "layout", "pane", "bot_level", "house_rules"),
     ),
     "table": ((), ("layout", "pane")),
@@ -258,6 +258,8 @@ def asked(look: Look) -> Asked:
         title = str(look.decision["prompt"]) if look.decision else "Your turn"
         hint, touch = how_to_answer(look)
         return Asked(title, hint, True, touch if len(title) <= PHONE_LINE else "")
+    if any(seat["stand_in"] and seat["waiting"] and seat["seat"] == look.seat for seat in look.seats):
+        return Asked("A bot plays for you", "take the seat back, and it is your turn again", False)
     names = [seat["name"] for seat in look.seats if seat["waiting"]]
     told = str(look.view["decision"]["prompt"]) if look.view and look.view.get("decision") else "decides"
     title = f"Waiting for {names[0]}, who {told}" if len(names) == 1 else waiting_for(names)

@@ -13,6 +13,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
+from worldwright.server.table import paces
 from worldwright.server.table.messages import CHAT_LENGTH, TABLE_ADDRESS
 from worldwright.server.table.turns import Line
 from worldwright.wording import listed, with_minus
@@ -53,7 +54,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(letter=letter, listed=listed, linked=linked, bot_words=bot_words, turn_list=turn_list)
-    made.globals.update(chat_length=CHAT_LENGTH)
+    made.globals.update(chat_length=CHAT_LENGTH, pace_titles=paces.TITLES)
     made.filters.update(with_minus=with_minus)
     return made
 
