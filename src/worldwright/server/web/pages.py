@@ -117,11 +117,7 @@ def known(slug: str) -> Shelf:
 async def home(request: Browser, tables: Service, person: Visitor) -> Response[str]:
     mine = await tables.mine(person)
     unfinished = next(
-        (
-            card
-            for card in mine
-            if card.my_turn or (card.status == "playing" and alone(card))
-        ),
+        (card for card in mine if card.my_turn or (card.status == "playing" and alone(card))),
         None,
     )
     return page(
