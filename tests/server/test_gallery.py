@@ -9,8 +9,9 @@ import re
 import pytest
 
 from tests import tiny
-from worldwright.engine.registry import available
-from worldwright.server.web.gallery import gallery, piece
+from worldwright.engine.catalogue import Components
+from worldwright.engine.registry import available, load
+from worldwright.server.web.gallery import changed, gallery, piece
 
 ID = re.compile(r"\b[A-Z]{1,2}-?\d+[a-z]?\b|\b[A-Z]{1,2}-[a-z]")  # T01, C4a, G-spiral-1
 RAW = re.compile(r"[a-z]:\w|\b(id|vp|pts|eff|req|min|max|metric|mode)\b")  # effects and keys of the catalogue
@@ -47,7 +48,22 @@ def test_every_piece_is_drawn(slug: str) -> None:
     for group in gallery(slug):
         for one in group.pieces:
             assert one.drawn == (group.kind not in UNDRAWN), one
-            assert not one.drawn or "<svg" in (piece(slug, group.kind, one.name) or "")
+            assert not one.drawn or "<svg" in (piece(load(slug), group.kind, one.name) or "")
+
+
+def test_what_an_own_catalogue_changes_is_drawn_beside_the_printed_piece() -> None:
+    game = load("strange-world")
+    own = Components(
+        game.components.source_text.replace(
+            'name = "Rumph"\nbase = 5\nbonus = 6', 'name = "Rumph"\nbase = 5\nbonus = 9'
+        )
+    )
+    [(rumph, known)] = changed(game, own)
+    assert (rumph.kind, rumph.name, known) == ("traveller", "rumph", True)
+    here = piece(game, rumph.kind, rumph.name, own)
+    assert here is not None
+    assert "+9" in here
+    assert here != piece(game, rumph.kind, rumph.name)
 
 
 def test_equal_pieces_are_counted() -> None:

@@ -12,7 +12,7 @@ from worldwright.server.places import places_of
 from worldwright.server.results import Played, Record, Results, ladder, reached
 from worldwright.server.table.messages import Look
 from worldwright.server.web.lines import Line
-from worldwright.server.web.results import rungs
+from worldwright.server.web.results import heading, rungs
 
 pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html"}
@@ -41,6 +41,9 @@ async def test_a_finished_game_has_a_page_that_says_who_and_why(site: Site) -> N
         assert words in page
     for seat in look["seats"]:
         assert f">{seat['score']}<" in page
+    behind = ben if 0 in look["result"]["winners"] else anna
+    if look["result"]["scores"][0] != look["result"]["scores"][1]:
+        assert " behind. " in (await behind.get(f"/table/{table}/result", headers=HTML)).text
     watching = (await site.guest().get(f"/table/{table}/result", headers=HTML)).text
     assert "Personal best" not in watching
     assert "Play it yourself" in watching
@@ -106,6 +109,14 @@ def test_what_comes_next_on_the_ladder_is_more_than_nothing() -> None:
     look = SimpleNamespace(game="revive", players=1, result={"scores": [60]})
     told = rungs(cast(Look, look), Record("revive", []))
     assert (told["reached"], told["next"], told["missing"]) == (2, 3, 15)
+
+
+def test_whoever_played_alone_reads_which_level_that_was() -> None:
+    view = {"over": True, "players": 1, "seat": 0, "winners": [], "scores": [48], "names": ["Anna"]}
+    look = SimpleNamespace(game="strange-world", players=1, view=view)
+    assert heading(cast(Look, look), "Stars") == "Devoured, with 48 Stars"
+    look.game = "spires"
+    assert heading(cast(Look, look), "energy") == "You lose with 48 energy", "no levels: the verdict"
 
 
 def test_places_of_old_results_follow_from_winners_and_scores() -> None:

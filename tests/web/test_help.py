@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import PHONE, PatientBrowser, Site
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, status
 
 SET_UP = """async (game) => {
@@ -63,6 +63,10 @@ def test_looking_back_finding_a_better_move_and_playing_on(visitor: Page) -> Non
     page.goto(f"/table/{table}/analysis")
     expect(page.locator("#analysed[data-working='0']")).to_be_attached()
     expect(page.locator("#analysed .line.own")).to_be_attached()
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.locator(".curve").evaluate("part => part.scrollIntoView({block: 'end'})")
+    expect(page.locator(".curve .turned button, .curve input").last).to_be_in_viewport()  # a phone can scroll to it
+    page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#what")).to_contain_text("After")
     if page.locator("#numbers button").count():  # a short game may have no mistakes
@@ -72,6 +76,8 @@ def test_looking_back_finding_a_better_move_and_playing_on(visitor: Page) -> Non
         page.get_by_role("button", name="Show me").click()
         expect(page.locator("#part-acts .action.is-hint")).to_have_count(1)
         expect(page.locator("#lesson")).to_contain_text("instead of")
+        now = page.locator("#lesson tr:last-child td").first.inner_text()
+        assert "%" not in now, "what a move brings now, and beside it the chance"
     page.locator("[data-do=branch]").first.click()
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url(re.compile("/table/(?!" + table + ")"))

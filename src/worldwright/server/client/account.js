@@ -1,12 +1,13 @@
 // Names and passwords.
 
-import { post } from "./live.js";
+import { busy, post } from "./live.js";
 
 document.addEventListener("submit", async (event) => {
   const what = event.target.dataset.account;
   if (!what) return;
   event.preventDefault();
-  const { error } = await post(`/api/account/${what}`, Object.fromEntries(new FormData(event.target)));
+  const wish = post(`/api/account/${what}`, Object.fromEntries(new FormData(event.target)));
+  const { error } = await busy(event.target, wish);
   if (!error) {
     location.reload();
     return;

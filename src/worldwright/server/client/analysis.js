@@ -157,7 +157,11 @@ function answer(action = here.best) {
   const title = said("");
   title.append(bold(`${wordsOf(best)}: `), `${here.chances[best]} % instead of ${here.after} %.`);
   const compared = document.createElement("table");
-  compared.append(row("You played", here.played), row("Better", best));
+  compared.append(
+    line("th", "", "brings now", "chance"),
+    line("td", "You played", ...brings(here.played)),
+    line("td", "Better", ...brings(best)),
+  );
   const following = mistakes.find((one) => one.number > here.number);
   lesson.replaceChildren(
     title,
@@ -165,20 +169,28 @@ function answer(action = here.best) {
     following ? deed("Next mistake", "following", "btn primary") : deed("Back to the end", "end", "btn primary"),
     deed("Play on from here", "branch", "btn"),
   );
+  lesson.scrollIntoView({ block: "nearest" });
   paint();
 }
 
-function row(name, action) {
-  const line = document.createElement("tr");
+/** What an action brings at once, as the list told it before chances took its place, and the chance to win with it. */
+function brings(action) {
+  const told = acts.querySelector(`[data-action="${action}"] .num`);
+  return [(told?.dataset.now ?? told?.textContent)?.trim() || "0", `${here.chances[action] ?? here.after} %`];
+}
+
+/** A line of a table: its head, and cells of one kind. */
+function line(kind, name, ...words) {
+  const made = document.createElement("tr");
   const head = document.createElement("th");
   head.textContent = name;
-  const what = acts.querySelector(`[data-action="${action}"]`);
-  const now = document.createElement("td");
-  now.textContent = what?.querySelector(".num")?.textContent.trim() || "0";
-  const chance = document.createElement("td");
-  chance.textContent = `${here.chances[action] ?? here.after} %`;
-  line.append(head, now, chance);
-  return line;
+  const cells = words.map((word) => {
+    const cell = document.createElement(kind);
+    cell.textContent = word;
+    return cell;
+  });
+  made.append(head, ...cells);
+  return made;
 }
 
 /** Chances on the things themselves: of what was tried, and of everything once the answer was shown. */
@@ -198,12 +210,13 @@ function paint() {
     const kind = !known.length ? "played" : best >= here.before - AS_GOOD ? "good" : played ? "bad" : "";
     pill(bodyOf(target).getBoundingClientRect(), area, words, kind);
   }
-  for (const line of acts.querySelectorAll(".action[data-action]")) {
-    const action = Number(line.dataset.action);
-    const told = line.querySelector(".num");
+  for (const row of acts.querySelectorAll(".action[data-action]")) {
+    const action = Number(row.dataset.action);
+    const told = row.querySelector(".num");
+    told.dataset.now ??= told.textContent;
     if ((seen || tries.has(action)) && here.chances[action] !== undefined)
       told.textContent = `${here.chances[action]} %`;
-    line.classList.toggle("is-hint", seen && action === here.best);
+    row.classList.toggle("is-hint", seen && action === here.best);
   }
 }
 

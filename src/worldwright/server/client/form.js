@@ -1,5 +1,7 @@
 // The form for a new table: what follows a chair depends on who sits there.
 
+import { busy } from "./live.js";
+
 const form = document.getElementById("new-table");
 const chairs = [...form.querySelectorAll("[data-chair]")];
 const players = form.elements.players;
@@ -38,11 +40,12 @@ function arrange() {
 async function send(event) {
   event.preventDefault();
   const problem = form.querySelector("[data-problem]");
-  const answer = await fetch(form.action, {
+  const wish = fetch(form.action, {
     method: "POST",
     body: new FormData(form),
     headers: { accept: "application/json" },
-  }).catch(() => null);
+  });
+  const answer = await busy(form, wish).catch(() => null);
   if (answer?.ok && answer.redirected) {
     location.href = answer.url;
     return;

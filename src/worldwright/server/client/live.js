@@ -105,3 +105,13 @@ export function cookie(name) {
   const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
+
+/** Shows that something is under way, so that nobody presses twice or thinks that nothing happens. */
+export async function busy(element, work) {
+  element.setAttribute("aria-busy", "true");
+  try {
+    return await work;
+  } finally {
+    element.removeAttribute("aria-busy");
+  }
+}

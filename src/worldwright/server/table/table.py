@@ -145,11 +145,14 @@ class LiveTable:
         return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
 
     @cached_property
+    def corrected(self) -> Components | None:
+        """The catalogue that this table brought along; None with the standard one."""
+        return None if self.header.components is None else Components(self.header.components)
+
+    @cached_property
     def differences(self) -> list[str]:
         """What the catalogue of this table changes; empty with the standard one."""
-        if self.header.components is None:
-            return []
-        return differences(self.game.components, Components(self.header.components))[:MOST_DIFFERENCES]
+        return [] if self.corrected is None else differences(self.game.components, self.corrected)[:MOST_DIFFERENCES]
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.holder == person]

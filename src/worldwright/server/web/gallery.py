@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from worldwright.engine.catalogue import SOURCES
+from worldwright.engine.catalogue import SOURCES, Components
 from worldwright.engine.game import Game
 from worldwright.engine.options import text_of
 from worldwright.engine.registry import load
@@ -20,6 +20,7 @@ TOLD_OTHERWISE = {"id", "key", "name", "source", "color", "glyph", "ids"}
 COLOUR = re.compile("#[0-9a-f]{6}")
 VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 BROAD, STRIP = 1.5, 4.0  # from which proportion of its sides on a piece is shown broader than a card, and as a strip
+MOST_CHANGED = 60  # pieces shown of those that a corrected catalogue changes
 WORDY = 200  # how many letters a narrow card has room for
 
 
@@ -139,11 +140,26 @@ def faces_of(kind: str, value: Any) -> dict[str, dict[str, Any]]:
     return {str(face.get("id", face.get("name", number))): face for number, face in enumerate(value)}
 
 
-def piece(slug: str, kind: str, name: str) -> str | None:
-    """The drawing of one component of the catalogue; None when there is none."""
-    game = load(slug)
-    face = faces_of(kind, game.components.data.get(kind, [])).get(name)
+def piece(game: Game[Any], kind: str, name: str, components: Components | None = None) -> str | None:
+    """The drawing of one component of the game's catalogue, or of a corrected one; None when there is none."""
+    data = (components or game.components).data
+    face = faces_of(kind, data.get(kind, [])).get(name)
     return None if face is None else draw_piece(game, kind, face)
+
+
+def changed(game: Game[Any], corrected: Components) -> list[tuple[Piece, bool]]:
+    """The pieces that a corrected catalogue changes or adds, as they are there; and has the standard one them, too?"""
+    found = []
+    for kind, value in corrected.data.items():
+        if has_pieces(game, kind, value):
+            before = faces_of(kind, game.components.data.get(kind, []))
+            after = faces_of(kind, value)
+            found += [
+                (one, one.name in before)
+                for one in pieces_of(game, kind, value)
+                if after[one.name] != before.get(one.name)
+            ]
+    return found[:MOST_CHANGED]
 
 
 def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:

@@ -32,7 +32,7 @@ from worldwright.server.table.looks import eyes, outside
 from worldwright.server.table.messages import Look, Person, Refused, SeatPlan, TableCard
 from worldwright.server.web import csrf, markdown
 from worldwright.server.web.api import Drawing, Origin, Service, Visitor
-from worldwright.server.web.gallery import gallery, piece
+from worldwright.server.web.gallery import changed, gallery, piece
 from worldwright.server.web.parts import LAYOUTS, PARTS, is_tall
 from worldwright.server.web.progress import lessons_for
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
@@ -338,8 +338,10 @@ async def game_art(slug: FromPath[str]) -> Response[str]:
 
 @get("/game/{slug:str}/piece/{kind:str}/{name:str}", include_in_schema=False)
 async def game_piece(slug: FromPath[str], kind: FromPath[str], name: FromPath[str]) -> Response[str]:
-    known(slug)
-    drawn = piece(slug, kind, name.removesuffix(".svg"))
+    return piece_picture(piece(known(slug).game, kind, name.removesuffix(".svg")))
+
+
+def piece_picture(drawn: str | None) -> Response[str]:
     if drawn is None:
         raise Refused("there is no such component", "unknown")
     return picture(drawn)
@@ -423,7 +425,20 @@ def shown(look: Look, made: dict[str, str]) -> dict[str, Any]:
 @get("/table/{table:str}/components", include_in_schema=False)
 async def differences_page(request: Browser, table: FromPath[str], tables: Service, person: Visitor) -> Response[str]:
     """What the components of a table change, for everybody who may look at it."""
-    return page(request, "differences.html", person=person, look=await tables.look(table, person))
+    look = await tables.look(table, person)
+    live = await tables.table(table)
+    pieces = [] if live.corrected is None else changed(live.game, live.corrected)
+    return page(request, "differences.html", person=person, look=look, pieces=pieces)
+
+
+@get("/table/{table:str}/piece/{kind:str}/{name:str}", include_in_schema=False)
+async def own_piece(
+    table: FromPath[str], kind: FromPath[str], name: FromPath[str], tables: Service, person: Visitor
+) -> Response[str]:
+    """A piece as the components of a table have it."""
+    await tables.look(table, person)
+    live = await tables.table(table)
+    return piece_picture(piece(live.game, kind, name.removesuffix(".svg"), live.corrected))
 
 
 @get("/join/{table:str}/{invitation:str}", include_in_schema=False)
@@ -452,5 +467,6 @@ PAGES: list[ControllerRouterHandler] = [
     table_page,
     replay_page,
     differences_page,
+    own_piece,
     join_page,
 ]

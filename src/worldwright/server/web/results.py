@@ -16,6 +16,7 @@ from worldwright.server.campaigns import Campaigns
 from worldwright.server.places import places
 from worldwright.server.ratings import Ratings
 from worldwright.server.results import Record, Results, best_move, ladder, lead_since, reached, reasons
+from worldwright.server.table.looks import turns_of
 from worldwright.server.table.messages import Look, Refused
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Service, Visitor
@@ -52,13 +53,14 @@ async def result_page(
     course = await asyncio.to_thread(plotted, await tables.record(table, person))
     await ratings.settle()
     own = next(iter(await results.of(person, look.game)), None) if look.mine else None
+    climbed = rungs(look, own)
     return page(
         request,
         "result.html",
         person=person,
         look=look,
         sprite=game_sprite(look.game),
-        heading=verdict(look.view, unit_of(live.game)) if look.view else "The game is over",
+        heading=heading(look, unit_of(live.game)),
         unit=unit_of(live.game),
         icons=line_icons(look.game),
         lived=[lived_on(score_sheet(look), seat) for seat in range(look.players)],
@@ -68,13 +70,24 @@ async def result_page(
         told=decided(look, live, course),
         own=own,
         best=None if own is None else personal(own, table, look.players == 1),
-        rungs=rungs(look, own),
+        rungs=climbed,
         rating=await ratings.change(table, person, look.game) if look.rated and look.mine else None,
         paper=(WIDTH, HEIGHT),
         words=PLACES,
         has_boards=live.game.drawing is not None,
         campaign=await campaigns.after(live, person),
     )
+
+
+def heading(look: Look, unit: str) -> str:
+    """The verdict; of a game alone that is judged by levels the one that it has reached."""
+    if not look.view:
+        return "The game is over"
+    steps = ladder(look.game) if look.players == 1 else ()
+    score = look.view["scores"][0]
+    if not steps or not reached(steps, score):
+        return verdict(look.view, unit)
+    return f"{steps[reached(steps, score) - 1].name}, with {score} {unit}"
 
 
 def standings(live: LiveTable) -> list[tuple[int, int]]:
@@ -110,7 +123,8 @@ def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
     rival = mine[0] if mine and winner not in look.mine else order[1][1]
     won, cost = reasons(score_sheet(look), winner, rival)
     ply, gain = best_move(course.scores, winner)
-    line = next((one["text"] for one in look.log if one["ply"] == ply and one["seat"] == winner), "")
+    turns = turns_of(live, look.seat)
+    turn = next((one for one in turns if one["seat"] == winner and one["first"] < ply <= one["last"]), None)
     scores = look.result["scores"] if look.result else [0] * look.players
     return {
         "winner": winner,
@@ -121,7 +135,7 @@ def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
         "cost": cost,
         "ply": ply,
         "gain": gain,
-        "line": line,
+        "line": f"{turn['who']}: {turn['words']}." if turn else "",
         "since": lead_since(course.scores, winner),
         "plies": len(course.scores) - 1,
     }
