@@ -19,6 +19,7 @@ ENGINE_ATTRIBUTES = frozenset(
 )
 NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play
 IN_MEMORY = "IN_MEMORY"  # a class may name attributes that say how it is kept, and nothing of what it holds
+PLAIN = frozenset((int, float, str, bytes, bool, type(None)))
 _names: dict[type, tuple[str, ...]] = {}
 
 
@@ -41,17 +42,23 @@ def is_plain(value: object) -> bool:
     return isinstance(value, (int, float, str, bytes, type(None)))
 
 
+def is_vec(value: object) -> bool:
+    return type(value).__name__.startswith("vec[")
+
+
 def is_row(value: object) -> bool:
     """A list, or a `vec` of any kind."""
-    return isinstance(value, (list, tuple, bytearray)) or type(value).__name__.startswith("vec[")
+    return isinstance(value, (list, tuple, bytearray)) or is_vec(value)
 
 
 def frozen(value: Any) -> object:
     """A value as something that can be compared and hashed."""
-    if is_plain(value):
+    if type(value) in PLAIN or is_plain(value):
         return value
+    if is_vec(value):
+        return tuple(value)
     if is_row(value):
-        return tuple([frozen(item) for item in value])
+        return tuple([item if type(item) in PLAIN else frozen(item) for item in value])
     ignored = getattr(type(value), NOT_POSITION, ())
     return tuple([frozen(getattr(value, name)) for name in attributes(value) if name not in ignored])
 
@@ -80,6 +87,17 @@ def loaded(like: Any, data: Any) -> Any:
         return [loaded(model, part) for model, part in zip(like, data, strict=True)]
     model = like[0] if len(like) else []
     return type(like)([loaded(model, part) if isinstance(part, list) else part for part in data])
+
+
+def require_shape(like: Any, data: Any) -> None:
+    """Raise ValueError where numbers are missing or too many: a `vec` that is written as data has one for each space or
+    kind of a thing, and as many in every position.
+    """
+    if isinstance(data, dict):
+        for name, part in data.items():
+            require_shape(getattr(like, name, None), part)
+    elif isinstance(data, list) and is_vec(like) and len(like) not in (0, len(data)):
+        raise ValueError(f"{len(data)} numbers, expected {len(like)}")
 
 
 def key_of_state(state: State) -> tuple[object, ...]:

@@ -28,14 +28,17 @@ from typing import Any, Protocol
 from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import BadOption, PositionError, WorldwrightError
 from worldwright.engine.events import Event
-from worldwright.engine.frames import Frame, Together
+from worldwright.engine.frames import NOBODY, NOT_ASKED, UNDECIDED, Frame, Together
 from worldwright.engine.game import Game
 from worldwright.engine.lines import Lines, component_lines
-from worldwright.engine.plain import dumped, loaded, own_attributes
+from worldwright.engine.plain import dumped, loaded, own_attributes, require_shape
+from worldwright.engine.playout import play_out
 from worldwright.engine.rng import Dice, Rng, dice_from
 from worldwright.engine.state import State, Terms
 
 FORMAT = "worldwright position 1"
+WITH_A_RIVAL = 2  # seats in a game for one, where an automatic rival may have the second
+TRIALS = 4  # random games from a position that breaks an invariant
 
 
 class Notation(Protocol):
@@ -208,7 +211,12 @@ def read(game: Game[Any], text: str) -> Any:
             state.rng = rng_of_text(hidden.pop("dice"))
         lay_out(game, state, {**parts, **hidden}, reader)
         state.stack = [frame_of(game, f"{name} {words}") for name, words in pending.items_in_order]
-        return settled(state)
+        for frame in state.stack:
+            if not NOBODY <= frame.seat < max(state.players, WITH_A_RIVAL):
+                raise PositionError(f"{type(frame).__qualname__}: there is no seat {frame.seat}")
+        settled(state)
+        require_playable(state)
+        return state
     except PositionError:
         raise
     except Exception as error:  # whatever the rules stumble over in a position that cannot be
@@ -238,7 +246,9 @@ def lay_out(game: Game[Any], state: State, parts: dict[str, str], reader: Reader
         if name not in own:
             raise PositionError(f"line {reader.line_of(name)}: {game.title} has no part {name!r} in a position")
         try:
-            setattr(state, name, loaded(getattr(state, name), json.loads(text)))
+            data, like = json.loads(text), getattr(state, name)
+            require_shape(like, data)
+            setattr(state, name, loaded(like, data))
         except (ValueError, TypeError) as error:
             raise PositionError(f"line {reader.line_of(name)}, {name}: {error}") from None
     if game.notation is None:
@@ -257,14 +267,44 @@ def notation_parts(game: Game[Any], state: State) -> set[str]:
     return {name.partition(".")[0] for name in game.notation.write(state)}
 
 
-def settled(state: State) -> State:
-    """The position as it asks its question; what the engine can do by itself is done."""
+def settled(state: State) -> None:
+    """Bring the position to its question; what the engine can do by itself is done."""
     state.over = False
-    if state.answers and not isinstance(state.stack[-1] if state.stack else None, Together):
-        raise PositionError("answers are given to a question that is put to several seats at once, and none is pending")
+    for seat, answer in enumerate(state.answers):
+        asked = state.stack[-1] if state.stack else None
+        if not isinstance(asked, Together):
+            raise PositionError("answers are given to a question that is put to several seats at once: none is pending")
+        if answer not in (UNDECIDED, NOT_ASKED) and answer not in asked.options_of(state, seat):
+            raise PositionError(f"answers: {answer} is no answer of seat {seat}")
     state.settle()
     state.barrier = state.ply
-    return state
+
+
+def require_playable(state: State) -> None:
+    """Refuse what would break in the midst of play: a piece that there is not, or none where one is needed.
+
+    A position that was laid out by hand may break an invariant, as by a card in two places, if it can be played all
+    the same.
+    """
+    show(state)
+    try:
+        state.game.check(state)
+    except Exception as broken:
+        try:
+            for seed in range(TRIALS):
+                trial = state.clone()
+                play_out(trial, seed)
+                show(trial)
+        except Exception:
+            raise broken from None
+
+
+def show(state: State) -> None:
+    """Look at a position with everybody's eyes."""
+    for seat in range(state.players):
+        state.view(seat)
+        if state.game.tensor_blocks:
+            state.tensor(seat)
 
 
 class Section(dict[str, str]):

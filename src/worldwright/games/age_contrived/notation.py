@@ -16,6 +16,7 @@ from worldwright.games.age_contrived.board import (
     NO_TOKEN,
     ON_BOARD,
     PLACES,
+    POSITIONS,
     SIDES,
     SPACE_IDS,
     TIERS,
@@ -114,6 +115,9 @@ def complete(state: AgeContrived) -> None:
     between(state.deck_left, 0, len(state.deck), "deck_left")
     between(state.active, NOBODY, len(state.gods) - 1, "active")
     between(state.starter, 0, len(state.gods) - 1, "starter")
+    between(state.entering, 0, POSITIONS - 1, "entering")
+    for seat in state.completer:
+        between(int(seat), NOBODY, len(state.gods) - 1, "completer")
 
 
 def seat_of(state: AgeContrived, text: str) -> int:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from worldwright.engine.plain import attributes, dumped, loaded
-from worldwright.games.revive.actions import CARDS, CRATES, SPACES, TECHNOLOGIES, TILE_SPACES, TRIBES
+from worldwright.engine.plain import attributes, dumped, loaded, require_shape
+from worldwright.games.revive.actions import CARDS, CRATES, MACHINES, MODULES, SPACES, TECHNOLOGIES, TILE_SPACES, TRIBES
 from worldwright.games.revive.board import NOWHERE
 from worldwright.games.revive.catalogue_printed import NONE
 from worldwright.games.revive.grammar import HALVES, RESOURCES, SLOTS
@@ -24,6 +24,14 @@ SETS = ("active", "resting", "removed")
 CRATE_SETS = ("opened", "reopened")
 SECRETS = ("closed", "artifact", "other_artifact")
 IGNORED = ("reach", "tile_reach", "stale", "ground", "reward")
+PILES = (  # what is in a pile, what counts the rest of it, and how many such pieces there are
+    ("citizen", "citizens", len(CARDS)),
+    ("module", "modules", len(MODULES)),
+    ("crate", "crates", 2 * len(CRATES)),
+    ("gray", "gray", len(MACHINES)),
+    ("yellow", "yellow", len(MACHINES)),
+    ("green", "green", len(MACHINES)),
+)
 WRITTEN = ("side", "goods", "techs", "played", *SETS, *CRATE_SETS, *SECRETS)
 
 
@@ -58,7 +66,13 @@ def read(state: Revive, parts: Mapping[str, str]) -> None:
 
 
 def complete(state: Revive) -> None:
-    """Ground, rewards and ranges follow from the rest."""
+    """Ground, rewards and ranges follow from the rest. No more is left of a pile than it had."""
+    for kind, counted, pieces in PILES:
+        pile, left = getattr(state.piles, f"{kind}_pile"), getattr(state.piles, f"{counted}_left")
+        if not 0 <= left <= len(pile):
+            raise ValueError(f"{counted}_left: {left} is not from 0 to {len(pile)}")
+        if strange := [piece for piece in pile if not 0 <= piece < pieces]:
+            raise ValueError(f"{kind}_pile: {strange[0]} is not from 0 to {pieces - 1}")
     state.map.recover(state.catalogue)
     state.map_changed()
 
@@ -67,6 +81,7 @@ def put(thing: Tribe | Piles | Map, values: dict[str, Any]) -> None:
     for name, value in values.items():
         if name not in attributes(thing):
             raise ValueError(f"there is no {name!r}")
+        require_shape(getattr(thing, name), value)
         setattr(thing, name, loaded(getattr(thing, name), value))
 
 

@@ -1,0 +1,44 @@
+"""A text that is no position is refused where it is read, not in the midst of the game that is played from it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import worldwright as ww
+
+DAMAGE = [
+    ("age-contrived", r"room \[.*", "room [0, 1, 2]", "3 numbers, expected 24"),
+    ("age-contrived", r"achievements \[0,", "achievements [51,", "index"),
+    ("age-contrived", r"completer \[-1,", "completer [571,", "completer: 571 is not from -1 to 1"),
+    ("age-contrived", r"entering 0", "entering 91", "entering: 91 is not from 0 to 4"),
+    ("revive", r'"crates_left": \d+', '"crates_left": 241', "crates_left: 241 is not from 0 to 28"),
+    ("revive", r'"gray_pile": \[\d+,', '"gray_pile": [5510,', "gray_pile: 5510 is not from 0 to 29"),
+    ("revive", r'"machines": \[-1, ', '"machines": [', "14 numbers, expected 15"),
+    ("strange-world", r"answers .*", "answers [7, 7]", "no answer of seat 0"),
+    ("tribes-of-the-wind", r"(\w+) seat=\d", r"\1 seat=25", "there is no seat 25"),
+]
+
+
+@pytest.mark.parametrize(("slug", "part", "damaged", "reason"), DAMAGE)
+def test_numbers_that_mean_nothing_are_refused_by_name(slug: str, part: str, damaged: str, reason: str) -> None:
+    text = ww.load(slug).new(players=2, seed=4).text()
+    broken = re.sub(part, damaged, text, count=1)
+    assert broken != text
+    with pytest.raises(ww.PositionError, match=reason):
+        ww.load(slug).position(broken)
+
+
+def test_a_position_that_breaks_an_invariant_is_one_if_it_can_be_played() -> None:
+    """A puzzle may lay out one card twice; a pile that runs out in play is no puzzle."""
+    game = ww.load("strange-world")
+    text = game.new(players=2, seed=4).text()
+    deck = re.search(r"\ndeck (.*)", text)
+    assert deck
+    first, second, *others = deck[1].split()
+    twice = game.position(text.replace(deck[1], " ".join([second, second, *others])))
+    with pytest.raises(ww.BrokenInvariant):
+        game.check(twice)
+    with pytest.raises(ww.PositionError, match="each Land card lies in exactly one place"):
+        game.position(text.replace(deck[1], first))
