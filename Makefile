@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py
 SLOW += $(addprefix tests/server/test_,contract.py ending.py faults.py leaks.py operation.py restart.py tokens.py withstand.py)
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
@@ -24,7 +25,7 @@ check: .venv/test    ## lint and the quick tests side by side, on the source as 
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target --keep-going lint quick
 
 quick: .venv/test
-	WORLDWRIGHT_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) -k 'not PostgreSQL' tests/engine tests/draw tests/cli tests/server $(SLOW:%=--ignore=%)
+	WORLDWRIGHT_PURE=1 $(PYTEST) -k 'not PostgreSQL' tests/engine tests/draw tests/cli tests/server $(SLOW:%=--ignore=%)
 
 install: compiled .venv/test    ## make .venv with the package (compiled where there is a C compiler) and its test tools
 
@@ -65,10 +66,10 @@ lint: .venv/test    ## ruff and mypy for Python, Biome for JavaScript and CSS
 	$(BIN)/python tools/biome.py check
 
 test-compiled: install    ## all tests on the compiled build
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(PYTEST)
 
 test-pure: install    ## the rules tests on the interpreted build, every option in its golden playthrough
-	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(BIN)/python -m pytest -n $(WORKERS) tests/engine tests/games tests/generic tests/playthroughs --ignore=tests/playthroughs/test_reach.py
+	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(PYTEST) tests/engine tests/games tests/generic tests/playthroughs --ignore=tests/playthroughs/test_reach.py
 
 test-ray: install    ## a tournament on a Ray cluster of this machine, one of its workers killed
 	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,ray]'
@@ -79,7 +80,7 @@ test-learners: install    ## an off-the-shelf learner on a solo game (brings PyT
 	$(BIN)/python -m pytest -m learners tests/examples
 
 test-newcomers: install    ## newcomers learn every game and play a whole one, on both screens; whole games by keys; every card opened
-	$(BIN)/python -m pytest -n $(WORKERS) -m 'newcomers or not newcomers' tests/web/test_newcomers.py tests/web/test_keyboard.py tests/web/test_explain.py
+	$(PYTEST) -m 'newcomers or not newcomers' tests/web/test_newcomers.py tests/web/test_keyboard.py tests/web/test_explain.py
 
 golden: install    ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.playthroughs

@@ -15,6 +15,11 @@ def learn(page: Page, title: str) -> int:
     """From the front door through the guided first game, doing what the guide asks; how many moves that were."""
     page.goto("/")
     page.get_by_role("link", name=f"Learn {title} by playing").click()
+    return follow(page)
+
+
+def follow(page: Page) -> int:
+    """Through a lesson, doing what the guide asks until it hands over; how many moves that were."""
     moves = 0
     for _ in range(MOST_PAGES):
         page.wait_for_selector("body[data-ready] #lesson")

@@ -79,11 +79,11 @@ def by_pointer(page: Page, rng: random.Random) -> None:
     asked = status(page)["asked"]
     while not page.evaluate(STILL):
         page.wait_for_timeout(20)
-    rows = page.locator("#part-acts .action[data-action]")
-    row = rows.nth(rng.randrange(rows.count()))
-    action = row.get_attribute("data-action")
-    if picks := row.get_attribute("data-picks"):  # several things, one after the other
-        for name in picks.split():
+    rows = page.locator("#part-acts .action[data-action]").evaluate_all("rows => rows.map((row) => ({...row.dataset}))")
+    row = rng.choice(rows)
+    action = row["action"]
+    if "picks" in row:  # several things, one after the other
+        for name in row["picks"].split():
             page.locator(f"#part-table .pick[data-pick='{name}']").click(force=True)
     else:
         page.locator(f"#part-table .target:is([data-action='{action}'], [data-actions~='{action}'])").first.click(

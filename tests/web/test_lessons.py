@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
-from tests.web.newcomer import do_as_told
-
-MOST = 60  # pages of a lesson
+from tests.web.newcomer import follow
 
 
-def finish(page: Page) -> int:
-    """Do what the guide asks until it hands over; how many moves were asked for."""
-    moves = 0
-    for _ in range(MOST):
-        page.wait_for_selector("body[data-ready] #lesson")
-        if page.get_by_role("button", name="Play bots").count():
-            return moves
-        if page.locator("#lesson.ask").count():
-            moves += 1
-            do_as_told(page)
-        else:
-            with page.expect_navigation():
-                page.get_by_role("link", name="Go on").click()
-    raise AssertionError("the lesson does not end")
-
-
-@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_lesson_is_played_to_its_end(browser: PatientBrowser, site: Site, screen: dict[str, int]) -> None:
-    context = browser.new_context(viewport=screen, base_url=site.address, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto("/game/strange-world/guide")
-    page.get_by_role("link", name="Learn by playing").click()
-    assert finish(page) >= 5
-    page.get_by_role("button", name="Play bots").click()
-    page.wait_for_url(re.compile("/table/"))
-    context.close()
+def test_a_guide_leads_to_the_lesson_which_is_played_to_its_end(visitor: Page) -> None:
+    """On a laptop; `test_newcomers` plays the lesson of every game, this one on a phone."""
+    visitor.goto("/game/strange-world/guide")
+    visitor.get_by_role("link", name="Learn by playing").click()
+    assert follow(visitor) >= 5
+    visitor.get_by_role("button", name="Play bots").click()
+    visitor.wait_for_url("**/table/**")
 
 
 def test_the_golden_frame_is_as_large_as_the_thing(visitor: Page) -> None:

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import PROMPT, STILL, answered, await_turn, by_pointer, confirm, offered, status
+from worldwright.engine.registry import load
 
 MODULES = ("standing_spires", "butterfly", "powers", "aspirations")
 WITHIN = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 
 
-def spires_table(page: Page, chairs: list[str], seed: int, modules: tuple[str, ...] = MODULES) -> None:
+def short_game(folder: Path) -> Path:
+    """Components of one's own that end a game with the first spire or 12 energy, not with the third or 40."""
+    catalogue = load("spires").resource("components.toml")
+    for usual, short in (("end_spires = 3", "end_spires = 1"), ("end_energy = 40", "end_energy = 12")):
+        assert usual in catalogue
+        catalogue = catalogue.replace(usual, short)
+    components = folder / "components.toml"
+    components.write_text(catalogue, encoding="utf-8")
+    return components
+
+
+def spires_table(
+    page: Page, chairs: list[str], seed: int, modules: tuple[str, ...] = MODULES, components: Path | None = None
+) -> None:
     """A new table of Spires."""
     page.goto("/game/spires")
     more = len(chairs) - int(page.locator("input[name=players]").input_value())
@@ -25,6 +40,8 @@ def spires_table(page: Page, chairs: list[str], seed: int, modules: tuple[str, .
     for module in modules:
         page.locator(f"input[name=option-modules][value={module}]").check(force=True)
     page.get_by_label("Seed").fill(str(seed))
+    if components is not None:
+        page.get_by_label("Own components").set_input_files(components)
     page.get_by_role("button", name="Create the table").click()
     page.wait_for_selector(f"body[data-ready] {PROMPT}")
 
@@ -50,11 +67,11 @@ def take(page: Page, target: Locator) -> None:
     answered(page, asked)
 
 
-def test_a_whole_game_with_all_modules_by_pointer(browser: PatientBrowser, site: Site) -> None:
+def test_a_whole_game_with_all_modules_by_pointer(browser: PatientBrowser, site: Site, tmp_path: Path) -> None:
     context = browser.new_context(viewport=LAPTOP, base_url=site.address, reduced_motion="reduce")
     page = context.new_page()
     found = troubles(page)
-    spires_table(page, ["person", "bot", "bot"], seed=4)
+    spires_table(page, ["person", "bot", "bot"], seed=4, components=short_game(tmp_path))
     rng = random.Random(1)
     while await_turn(page):
         assert offered(page)
@@ -67,13 +84,13 @@ def test_a_whole_game_with_all_modules_by_pointer(browser: PatientBrowser, site:
     context.close()
 
 
-def test_a_whole_solo_game_by_touch_on_a_phone(browser: PatientBrowser, site: Site) -> None:
+def test_a_whole_solo_game_by_touch_on_a_phone(browser: PatientBrowser, site: Site, tmp_path: Path) -> None:
     context = browser.new_context(
         viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
     page = context.new_page()
     found = troubles(page)
-    spires_table(page, ["person"], seed=6)
+    spires_table(page, ["person"], seed=6, components=short_game(tmp_path))
     rng = random.Random(2)
     while await_turn(page):
         assert page.evaluate(WITHIN), "the page never scrolls"

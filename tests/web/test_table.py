@@ -191,9 +191,8 @@ def test_log_lines_link_to_the_rule(visitor: Page) -> None:
 )
 def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
     new_table(visitor, ["person", *["bot"] * (seats - 1)], game=game, seed=5)
-    for step in range(9):
-        if not await_turn(visitor):
-            break
+    for step in range(4):
+        assert await_turn(visitor)
         assert visitor.evaluate(
             "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
         )

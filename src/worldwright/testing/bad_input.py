@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -97,10 +98,14 @@ def test_illegal_actions_are_refused_and_change_nothing(setting: Setting) -> Non
     for state in sampled(setting, 81):
         if state.over:
             break
-        kind = state.decision.kind
+        before, told = state.key(), len(state.events)
+        reason = re.compile(f"seat {state.player} may not .* at {state.decision.kind}; legal: ")
         for action in {*range(size), *range(-3, 0), size, size + 1, 10**30, -(10**30)} - set(state.actions):
             if action % 3 == state.ply % 3 or not 0 <= action < size:
-                refused(state, ww.IllegalAction, f"seat {state.player} may not .* at {kind}; legal: ", action)
+                with pytest.raises(ww.IllegalAction) as error:
+                    state.apply(action)
+                assert reason.match(str(error.value))
+        assert (state.key(), len(state.events)) == (before, told)
 
 
 @over(plain)

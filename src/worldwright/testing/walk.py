@@ -8,7 +8,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from worldwright.engine.game import Game
-from worldwright.engine.plain import IN_MEMORY
+from worldwright.engine.plain import IN_MEMORY, PLAIN
 from worldwright.engine.playout import play_out
 from worldwright.engine.rng import Rng, seeded
 from worldwright.engine.state import State
@@ -21,6 +21,8 @@ KEEN = 3  # keen decisions for one at random
 SOME, FEWER = 25, 8  # positions looked at in a game with the default options, and in one with others
 MANY = 200  # positions where a whole game is wanted, unless it is very long
 CODE = (type, FunctionType, ModuleType, type(len))
+NOTHING_INSIDE = (*PLAIN_VALUES, *CODE)
+_declared: dict[type, tuple[str, ...]] = {}
 
 
 def pick(state: State, rng: Rng) -> tuple[int, int]:
@@ -110,18 +112,25 @@ def seen(state: State, seat: int | None) -> str:
 
 def fields(thing: object) -> dict[str, Any]:
     """The data attributes of an object, on either build."""
-    names = [
-        name
-        for kind in type(thing).__mro__
-        for name in (*kind.__dict__.get("__mypyc_attrs__", ()), *kind.__dict__.get("__slots__", ()))
-    ]
-    found = {name: getattr(thing, name) for name in names if not name.startswith("__") and hasattr(thing, name)}
+    found = {name: getattr(thing, name) for name in declared(type(thing)) if hasattr(thing, name)}
     return {**found, **getattr(thing, "__dict__", {})}
+
+
+def declared(kind: type) -> tuple[str, ...]:
+    """The attributes that a class declares, with those that it inherits."""
+    if kind not in _declared:
+        names = [
+            name
+            for base in kind.__mro__
+            for name in (*base.__dict__.get("__mypyc_attrs__", ()), *base.__dict__.get("__slots__", ()))
+        ]
+        _declared[kind] = tuple(dict.fromkeys(name for name in names if not name.startswith("__")))
+    return _declared[kind]
 
 
 def contents(thing: object) -> list[Any]:
     """What an object holds directly."""
-    if isinstance(thing, (*PLAIN_VALUES, *CODE)):
+    if type(thing) in PLAIN or isinstance(thing, NOTHING_INSIDE):
         return []
     if isinstance(thing, dict):
         return [*thing.keys(), *thing.values()]
@@ -144,21 +153,23 @@ def reachable(thing: object) -> dict[int, Any]:
 
 def facts(thing: object) -> object:
     """Everything that an object holds, as plain values to compare; of games their slug, and no catalogue."""
-    if isinstance(thing, Game):
-        return thing.slug
-    if isinstance(thing, (*PLAIN_VALUES, *CODE)):
+    if type(thing) in PLAIN:
         return thing
     if isinstance(thing, dict):
-        return tuple((facts(key), facts(value)) for key, value in thing.items())
+        return tuple([(facts(key), facts(value)) for key, value in thing.items()])
     if isinstance(thing, (list, tuple)):
-        return tuple(facts(item) for item in thing)
+        return tuple([item if type(item) in PLAIN else facts(item) for item in thing])
+    if isinstance(thing, Game):
+        return thing.slug
+    if isinstance(thing, NOTHING_INSIDE):
+        return thing
     if isinstance(thing, (set, frozenset)):
         return tuple(sorted(thing))
     if isinstance(thing, bytearray):
         return bytes(thing)
     ignored = ("catalogue", *getattr(type(thing), IN_MEMORY, ()))
     held = fields(thing)
-    return (type(thing).__name__, *((name, facts(held[name])) for name in sorted(held) if name not in ignored))
+    return (type(thing).__name__, *[(name, facts(held[name])) for name in sorted(held) if name not in ignored])
 
 
 def held_by(state: State) -> dict[str, object]:
