@@ -52,7 +52,7 @@ def test_what_is_kept_is_what_would_be_drawn_anew(slug: str, players: int, monke
                 forgetful.setattr(memory, "keeping", False)
                 for anew, before in zip(drawn(game, seen), kept, strict=True):
                     assert apart(anew, before) == ("", ""), (state.ply, seat)
-        for _ in range(rng.randrange(1, 4)):
+        for _ in range(rng.randrange(2, 8)):
             if not state.over:
                 seat = rng.choice(list(state.waiting))
                 state.apply(rng.choice(list(state.actions_of(seat))), seat)
