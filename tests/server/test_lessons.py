@@ -57,6 +57,9 @@ async def test_another_move_gets_a_friendly_reason(site: Site, slug: str) -> Non
     text = (await guest.get(f"/game/{slug}/learn?step={number}&tried={other}", headers=HTML)).text
     assert mood(text) == "wrong"
     assert "Nothing is lost." in text
+    assert "Show me" not in text
+    again = (await guest.get(f"/game/{slug}/learn?step={number}&tried={other}&again=true", headers=HTML)).text
+    assert 'class="btn primary" type="button" data-do="show-me"' in again, "the second time one is shown it"
     assert not re.search("wrong<|error|illegal|invalid", text)
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.newcomer import follow
 
 
@@ -32,5 +36,33 @@ def test_another_move_is_not_carried_out(visitor: Page) -> None:
     visitor.locator("#part-acts .action:not(.golden)").first.click()
     visitor.locator("[data-do=confirm]").click()
     expect(visitor.locator("#lesson.wrong")).to_contain_text("Nothing is lost")
+    expect(visitor.locator("#part-table .cross")).to_be_visible()
+    expect(visitor.locator("#lesson").get_by_role("button", name="Show me")).to_have_count(0)
     visitor.get_by_role("link", name="Take it back").click()
     expect(visitor.locator("#lesson.ask")).to_be_visible()
+    visitor.wait_for_selector("body[data-ready]")
+    visitor.locator("#part-acts .action:not(.golden)").first.click()
+    visitor.locator("[data-do=confirm]").click()
+    expect(visitor.locator("#lesson.wrong").get_by_role("button", name="Show me")).to_be_visible()  # the second time
+    visitor.get_by_role("button", name="Show me").click()
+    expect(visitor.locator("#part-acts .golden")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_guide_points_and_can_be_folded_away(browser: PatientBrowser, site: Site, screen: Any) -> None:
+    context = browser.new_context(viewport=screen, base_url=site.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/game/strange-world/learn?step=4")
+    page.wait_for_selector("body[data-ready] #lesson.ask")
+    expect(page.locator("svg.lead")).to_have_count(1 if screen is LAPTOP else 0)  # a phone has no room between them
+    whole = page.locator("#lesson").bounding_box()
+    page.keyboard.press("Escape")
+    folded = page.locator("#lesson").bounding_box()
+    assert whole is not None
+    assert folded is not None
+    assert folded["height"] < whole["height"] / 3
+    assert folded["y"] + folded["height"] <= screen["height"]
+    expect(page.locator("svg.lead")).to_have_count(0)
+    page.get_by_role("button", name="Show the guide").click()
+    assert page.locator("#lesson").bounding_box() == whole
+    context.close()

@@ -6,6 +6,7 @@ import { actionsOf, Chooser } from "./choose.js";
 import { Explain } from "./explain.js";
 import { patch } from "./patch.js";
 import { picksOf } from "./picks.js";
+import { lead } from "./lead.js";
 import { bodyOf } from "./rings.js";
 import { narrow } from "./theme.js";
 import { Zoom } from "./zoom.js";
@@ -18,9 +19,11 @@ const panel = () => document.getElementById("lesson");
 const looking = () => ({ step: panel().dataset.step, done: panel().dataset.done });
 const aid = new Aid(frame, looking);
 const explain = new Explain(frame, { looking, take: (handle) => chooser.take(handle) });
+const CROSS = 34; // pixels across
 const SMALL = 40; // pixels: something smaller gets a golden frame around it
 const DOCK = "lesson-dock"; // where the panel lay on the page before
 const docked = JSON.parse(sessionStorage.getItem(DOCK) ?? "null");
+const TRIED = "lesson-tried"; // the step at which somebody last tried something else
 
 async function act(action) {
   const { asked, onward, step } = panel().dataset;
@@ -29,9 +32,13 @@ async function act(action) {
     location.search = onward;
     return;
   }
-  const answer = await fetch(`?step=${step}&tried=${action}`).catch(() => null);
+  const again = sessionStorage.getItem(TRIED) === step;
+  const answer = await fetch(`?step=${step}&tried=${action}&again=${again}`).catch(() => null);
   if (!answer?.ok) return;
+  sessionStorage.setItem(TRIED, step);
   patch(panel(), await answer.text());
+  for (const handle of table.querySelectorAll(".target"))
+    handle.classList.toggle("another", actionsOf(handle).includes(String(action)));
   settle();
 }
 
@@ -73,21 +80,33 @@ function bring() {
   table.scrollTop += (top + bottom) / 2 - (room.top + room.bottom) / 2;
 }
 
-/** A golden frame over what is asked for, where it has no ring of its own that could be gold. */
+/** A golden frame over what is asked for, where it has no ring of its own that could be gold; a cross on what was tried
+ * instead.
+ */
 function frameGold() {
-  for (const old of table.querySelectorAll(".gold")) old.remove();
-  const room = table.getBoundingClientRect();
+  for (const old of table.querySelectorAll(".gold, .cross")) old.remove();
   for (const thing of table.querySelectorAll(".golden")) {
     const box = bodyOf(thing).getBoundingClientRect();
     if (thing.querySelector(".legal-ring") && Math.min(box.width, box.height) >= SMALL) continue;
-    const ring = document.createElement("i");
-    ring.className = "gold";
-    ring.style.left = `${box.left - room.left + table.scrollLeft - 7}px`;
-    ring.style.top = `${box.top - room.top + table.scrollTop - 7}px`;
-    ring.style.width = `${box.width + 14}px`;
-    ring.style.height = `${box.height + 14}px`;
-    table.append(ring);
+    mark("gold", box.left - 7, box.top - 7, box.width + 14, box.height + 14);
   }
+  if (!panel().classList.contains("wrong")) return;
+  for (const thing of table.querySelectorAll(".another:not(.golden)")) {
+    const box = bodyOf(thing).getBoundingClientRect();
+    mark("cross", box.right - CROSS / 2, box.top - CROSS / 2, CROSS, CROSS);
+  }
+}
+
+/** Something over the table, at a place of the window. */
+function mark(kind, x, y, width, height) {
+  const room = table.getBoundingClientRect();
+  const made = document.createElement("i");
+  made.className = kind;
+  made.style.left = `${x - room.left + table.scrollLeft}px`;
+  made.style.top = `${y - room.top + table.scrollTop}px`;
+  made.style.width = `${width}px`;
+  made.style.height = `${height}px`;
+  table.append(made);
 }
 
 /** The panel goes to the side where it covers none of the golden things; after a move it stays where it was, for what
@@ -95,11 +114,31 @@ function frameGold() {
  */
 function dock() {
   frameGold();
-  if (narrow.matches) return;
-  const [x, y] = spot();
-  panel().style.left = `${x}px`;
-  panel().style.top = `${y}px`;
-  sessionStorage.setItem(DOCK, JSON.stringify([x, y]));
+  if (!narrow.matches) {
+    const [x, y] = spot();
+    panel().style.left = `${x}px`;
+    panel().style.top = `${y}px`;
+    if (!folded()) sessionStorage.setItem(DOCK, JSON.stringify([x, y]));
+  }
+  point();
+}
+
+/** A golden lead from the panel to what is asked for, on a screen that has room for it. */
+function point() {
+  const golden = [...frame.querySelectorAll("#part-table .golden"), ...frame.querySelectorAll("#part-acts .golden")];
+  const asks = panel().matches(".ask, .wrong") && !narrow.matches && !folded();
+  lead(frame, asks && golden.length ? [panel(), bodyOf(golden[0])].map((one) => one.getBoundingClientRect()) : null);
+}
+
+const folded = () => panel().hasAttribute("data-folded");
+
+/** The guide becomes its portrait, and the portrait the guide again. */
+function fold() {
+  const button = panel().querySelector(".fold");
+  panel().toggleAttribute("data-folded");
+  button.setAttribute("aria-expanded", String(!folded()));
+  button.setAttribute("aria-label", folded() ? "Show the guide" : "Fold the guide away");
+  dock();
 }
 
 /** The place of the panel that covers least of what matters. */
@@ -137,6 +176,7 @@ const deeds = {
     dock();
   },
   aid: () => aid.toggle(),
+  fold,
   unexplain: () => explain.shut(),
   "show-me": () => {
     const { asked } = panel().dataset;
@@ -159,7 +199,8 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "i") explain.focused();
   else if (event.key === "Escape" && explain.open) explain.shut();
   else if (event.key === "Escape" && aid.open) aid.toggle();
-  else if (event.key === "Escape") chooser.drop();
+  else if (event.key === "Escape" && chooser.chosen) chooser.drop();
+  else if (event.key === "Escape") fold();
   else if (onward && chooser.chosen) chooser.confirm();
   else if (onward) panel().querySelector(".primary")?.click();
   else return;
@@ -172,6 +213,7 @@ if (narrow.matches !== (table.dataset.layout === "phone")) {
   location.replace(`?${search}`);
 }
 addEventListener("resize", dock);
+table.addEventListener("scroll", point, { passive: true });
 settle();
 panel().querySelector("h2").focus({ preventScroll: true }); // what the guide says is read first
 frame.toggleAttribute("data-ready", true);

@@ -26,11 +26,13 @@ from worldwright.server.web.learning import aided, words_of
 from worldwright.server.web.pages import Browser, game_sprite, known, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
 from worldwright.server.web.progress import LEARNT, place_in
+from worldwright.server.web.results import line_icons
 from worldwright.wording import capital, label_of
 
 NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
 KEPT = 60 * 60 * 24 * 60  # seconds for which a browser remembers how far one came
 MOST_LINES = 4  # of what a move brings, in the panel
+Sum = tuple[str, str, str]  # a symbol, if the line has one, its name and the change
 
 
 @get("/game/{slug:str}/learn", include_in_schema=False)
@@ -41,18 +43,20 @@ async def learn_page(
     step: FromQuery[int | None] = None,
     done: FromQuery[bool] = False,
     tried: FromQuery[int | None] = None,
+    again: FromQuery[bool] = False,
     layout: FromQuery[str] = "",
 ) -> Response[str]:
     lesson, number = known_step(slug, place_in(request, slug) if step is None else step)
     told = panel(lesson, number, done, tried)
     if tried is not None:
-        return page(request, "lesson_panel.html", lesson=lesson, **told, **words_of(lesson.game))
+        return page(request, "lesson_panel.html", lesson=lesson, again=again, **told, **words_of(lesson.game))
     chosen = layout or request.cookies.get("layout", "")
     answer = page(
         request,
         "learn.html",
         person=person,
         lesson=lesson,
+        again=False,
         **told,
         **table_of(lesson, number, done, chosen if chosen in LAYOUTS else "wide"),
         **words_of(lesson.game),
@@ -169,7 +173,7 @@ def panel(lesson: Lesson, number: int, done: bool, tried: int | None) -> dict[st
             mood, title, say, sums = "done", "Well done", step.done, came(lesson, number)
         elif tried is not None and state is not None and tried in state.actions_of(LEARNER):
             mood, title, say = "wrong", "Almost!", reason_of(lesson, step, tried)
-            sums = brought(lesson, state, tried) + [(f"golden: {what}", change) for what, change in sums]
+            sums = compared(brought(lesson, state, tried), sums)
     return {"step": step, "number": number, "mood": mood, "title": title, "say": say, "sums": sums, "asked": asked}
 
 
@@ -178,20 +182,36 @@ def reason_of(lesson: Lesson, step: Step, tried: int) -> str:
     return said or "That is possible, too. But the guide asks for the golden one."
 
 
-def brought(lesson: Lesson, state: State, action: int) -> list[tuple[str, str]]:
+def compared(here: list[Sum], golden: list[Sum]) -> list[Sum]:
+    """What another move than the golden one brings, and what that brings: the lines in which they differ.
+
+    >>> compared([("", "Lakes", "+1"), ("", "Eyes", "+2")], [("", "Lakes", "+1"), ("", "Eyes", "+3")])
+    [('', 'Here: Eyes', '+2'), ('', 'Golden: Eyes', '+3')]
+    """
+    own = [(icon, f"Here: {what}", change) for icon, what, change in here if (icon, what, change) not in golden]
+    return own + [
+        (icon, f"Golden: {what}", change) for icon, what, change in golden if (icon, what, change) not in here
+    ]
+
+
+def brought(lesson: Lesson, state: State, action: int) -> list[Sum]:
     """What a move brings to whoever learns, by lines."""
     outcome = foretold(state, action, LEARNER)
     own = [gain for gain in in_order(lesson.game, outcome) if gain.seat == LEARNER and gain.least == gain.most]
-    labels = lesson.game.words.LABELS
-    return [(capital(label_of(labels, gain.what)), f"{gain.most:+d}") for gain in own][:MOST_LINES]
+    return [summed(lesson, gain.what, gain.most) for gain in own][:MOST_LINES]
 
 
-def came(lesson: Lesson, number: int) -> list[tuple[str, str]]:
+def came(lesson: Lesson, number: int) -> list[Sum]:
     """What the move of a step has brought to whoever learns, by lines."""
     before, after = (amounts(lesson.at(number, done=done)) for done in (False, True))
-    labels = lesson.game.words.LABELS
     changes = [(what, now - before.get((seat, what), 0)) for (seat, what), now in after.items() if seat == LEARNER]
-    return [(capital(label_of(labels, what)), f"{change:+d}") for what, change in changes if change][:MOST_LINES]
+    return [summed(lesson, what, change) for what, change in changes if change][:MOST_LINES]
+
+
+def summed(lesson: Lesson, what: str, change: int) -> Sum:
+    """A line of the panel's sum."""
+    label = capital(label_of(lesson.game.words.LABELS, what))
+    return line_icons(lesson.slug).get(what, ""), label, f"{change:+d}"
 
 
 LESSONS: list[ControllerRouterHandler] = [learn_page, explain_lesson, aid_lesson]
