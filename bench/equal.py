@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 
 import worldwright as ww
-from bench.played import fingerprint
+from bench.played import fingerprint, values_of
 from worldwright import agents
 from worldwright.agents.judge import Judge
 from worldwright.agents.learned import FILE, Expert, Network, judge_of
-from worldwright.agents.tuned import NUMBERS, tuned
+from worldwright.agents.tuned import tuned
 from worldwright.arena.matches import PATIENCE
 from worldwright.arena.ratings import Share
 from worldwright.engine.game import Game as Rules
@@ -71,7 +71,7 @@ def weights_of(slug: str) -> Path:
 def settings_of(slug: str, weights: Path) -> str:
     """A fingerprint of all that results depend on."""
     found, learned = tuned(ww.load(slug), 2), sha256(weights.read_bytes()).hexdigest()
-    with_it = [learned, found.trust, found.follow, *(getattr(found.learned, name) for name in ("leaf", *NUMBERS))]
+    with_it = [learned, found.trust, found.follow, *values_of(found.learned)]
     return sha256(json.dumps([fingerprint(slug, ("hard", "hard")), with_it]).encode()).hexdigest()[:8]
 
 

@@ -19,12 +19,14 @@ from typing import Any
 import worldwright as ww
 from worldwright.agents import greedy, learned, searcher
 from worldwright.agents.base import LEVELS
+from worldwright.agents.search import Settings
 from worldwright.agents.tuned import NUMBERS, Tuned, tuned
 from worldwright.arena.matches import Result
 from worldwright.engine.game import Game
 
 FOLDER = Path("bench/data/strength")
 THINKING = 1
+LATER = {"tries": 1, "blend": 0.0}  # numbers that came when games had been played: what they are where nobody uses them
 DEALS, STEPS, STEP = 3, 5, 12  # positions by chance whose evaluation is looked at
 
 Options = tuple[tuple[str, str], ...]
@@ -113,5 +115,10 @@ def nature(level: str, game: Game[Any], players: int) -> list[Any]:
 
 def numbers(found: Tuned, level: str) -> list[Any]:
     settings = found.learned if level == "learned" else found.settings
-    values = [getattr(settings, name) for name in ("leaf", *NUMBERS)]
-    return [searcher.SURE, searcher.LEAST, found.simulations[level], values]
+    return [searcher.SURE, searcher.LEAST, found.simulations[level], values_of(settings)]
+
+
+def values_of(settings: Settings) -> list[Any]:
+    """The numbers of a search, the later ones only where they are used."""
+    first = [getattr(settings, name) for name in ("leaf", *NUMBERS) if name not in LATER]
+    return first + [[name, value] for name in LATER if (value := getattr(settings, name)) != LATER[name]]

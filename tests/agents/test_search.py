@@ -220,6 +220,30 @@ def test_a_look_to_the_turns_end_weighs_moves_by_what_the_whole_turn_brings() ->
     assert after.over or after.answers or after.player != mover
 
 
+def test_a_playout_that_tries_several_moves_ends_with_more_points() -> None:
+    def stars(tries: int) -> int:
+        total = 0
+        for seed in range(20):
+            state = ww.load("strange-world").new(2, seed, events=False)
+            Search(settings_of({"leaf": "end", "tries": tries}), seed, [0.0, 0.0]).leaf(state)
+            total += sum(int(score) for score in state.scores)
+        return total
+
+    assert stars(1) * 1.3 < stars(3) < stars(6)
+
+
+def test_what_a_playout_came_to_can_be_blended_with_the_evaluation_before_it() -> None:
+    state = ww.load("strange-world").new(2, 4, events=False)
+    ww.play_out(state, 3, decisions=20)
+
+    def worth(leaf: str, blend: float) -> float:
+        return Search(settings_of({"leaf": leaf, "blend": blend}), 1, [0.0, 0.0]).leaf(state.determinize(0, 7))[0]
+
+    at_once, played = worth("once", 0.0), worth("turn", 0.0)
+    assert at_once != played
+    assert worth("turn", 0.25) == pytest.approx(0.25 * at_once + 0.75 * played)
+
+
 def test_who_plays_for_points_does_not_care_who_wins() -> None:
     state = ww.load("strange-world").new(2, 4, events=False)
     ww.play_out(state, 3)

@@ -38,6 +38,8 @@ class Settings:
         share: int = 1,
         result: float = 0.5,
         through: int = 0,
+        tries: int = 1,
+        blend: float = 0.0,
     ) -> None:
         self.leaf: Final = leaf  # how a simulation goes on below the tree
         self.decisions: Final = decisions  # and for how many decisions at the most
@@ -47,6 +49,8 @@ class Settings:
         self.through: Final = through  # so often a move must have been tried for a look to the turn's end; 0: one ply
         self.share: Final = share  # simulations that share an imagined position, each with dice of its own
         self.result: Final = result  # how much winning counts beside the margin at the end of a game
+        self.tries: Final = tries  # moves by chance of which a play-out takes the best
+        self.blend: Final = blend  # how much the evaluation at once counts beside what a play-out came to
 
 
 @final
@@ -208,20 +212,41 @@ class Search:
         kind = self.settings.leaf
         mover = state.player
         left = self.settings.decisions
+        blend = 0.0 if state.over else self.settings.blend
+        before = self.values(state.terms.game.evaluate(state)) if blend > 0.0 else []
         while not state.over and kind != AT_ONCE:
             if kind != TO_THE_END and (state.player != mover or left == 0):
                 break
             left -= 1
-            action = self.best_of(state) if kind == GREEDILY else state.any_action(self.rng)
+            action = self.best_of(state) if kind == GREEDILY else self.tried(state)
             state.play(action, state.player)
-        worth: list[float] = state.terms.game.evaluate(state)
-        values = [0.5 + 0.5 * tanh((self.ahead(worth, seat)) / self.settings.scale) for seat in range(len(worth))]
+        values = self.values(state.terms.game.evaluate(state))
         if state.over and not self.for_points:
             share = self.settings.result
             returns = state.returns
             for seat in range(len(values)):
                 values[seat] = (1.0 - share) * values[seat] + share * (returns[seat] + 1.0) / 2
+        for seat in range(len(before)):
+            values[seat] = (1.0 - blend) * values[seat] + blend * before[seat]
         return values
+
+    def values(self, worth: list[float]) -> list[float]:
+        """What the seats may expect, as numbers from 0 to 1."""
+        return [0.5 + 0.5 * tanh(self.ahead(worth, seat) / self.settings.scale) for seat in range(len(worth))]
+
+    def tried(self, state: State) -> int:
+        """A move by chance, or the best of some by the evaluation."""
+        best: int = state.any_action(self.rng)
+        if self.settings.tries == 1:
+            return best
+        most = self.worth_of(best, state)
+        for _ in range(self.settings.tries - 1):
+            action: int = state.any_action(self.rng)
+            worth = self.worth_of(action, state)
+            if worth > most:
+                most = worth
+                best = action
+        return best
 
     def ahead(self, worth: list[float], seat: int) -> float:
         """Points that speak for a seat: its lead, or where only its own score counts what it gained."""
@@ -232,14 +257,11 @@ class Search:
 
     def best_of(self, state: State) -> int:
         """The best move by the evaluation; equals are told apart by lot."""
-        evaluate = state.terms.game.evaluate
         best = state.legal[0]
         most = -FAR
         ties = 0
         for action in state.legal:
-            trial = state.clone()
-            trial.play(action, state.player)
-            worth = self.wanted(evaluate(trial), state.player)
+            worth = self.worth_of(action, state)
             if worth == most:
                 ties += 1
             if worth > most or (worth == most and self.rng.below(ties + 1) == 0):
@@ -248,6 +270,13 @@ class Search:
                 most = worth
                 best = action
         return best
+
+    def worth_of(self, action: int, state: State) -> float:
+        """What the evaluation says to whoever makes a move, right after it."""
+        trial = state.clone()
+        trial.play(action, state.player)
+        worth: list[float] = state.terms.game.evaluate(trial)
+        return self.wanted(worth, state.player)
 
 
 def lead(worth: list[float], seat: int) -> float:

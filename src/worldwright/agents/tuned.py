@@ -36,7 +36,7 @@ SIMULATIONS = {"normal": 150, "hard": 8000, "expert": 32000, "learned": 4000}
 LEARNED = {"explore": 1.0}
 TRUST = {"trust": 1.0, "follow": 1.0}
 EASY = 2.0
-NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result", "through")
+NUMBERS = ("decisions", "scale", "explore", "temperature", "share", "result", "through", "tries", "blend")
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.spires.tables import EVERYWHERE, WM, table
+from tests.games.spires.tables import EVERYWHERE, WM, solo, table
 from worldwright import agents
 from worldwright.games.spires import GAME
 from worldwright.games.spires.actions import STAMINA
 from worldwright.games.spires.effects import trigger_end
-from worldwright.games.spires.evaluate import promise
+from worldwright.games.spires.evaluate import evaluate, promise
 
 
 def test_stamina_promises_more_the_longer_the_game_will_last() -> None:
@@ -40,6 +40,12 @@ def test_the_end_promises_nothing() -> None:
     state = table(WM, meeples="1,1 2,1", stamina=(EVERYWHERE,), tokens="1,0")
     trigger_end(state, 1, 0)
     assert promise(state, 0) == 0
+
+
+def test_alone_what_the_automa_has_counts_against_one() -> None:
+    poor, rich = (solo(energy=(4, energy)) for energy in (2, 7))
+    assert evaluate(poor)[0] - evaluate(rich)[0] == 5
+    assert len(evaluate(table(WM, meeples="1,1 2,1"))) == 2
 
 
 def test_a_greedy_bot_buys_stamina_early_on() -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.sets import size
 from worldwright.games.spires.actions import TERRAINS
-from worldwright.games.spires.state import NOWHERE, Spires
+from worldwright.games.spires.state import AUTOMA, NOWHERE, Spires
 from worldwright.games.spires.state_world import NEIGHBOURS
 
 TILE: Final = 4.0  # a stamina tile, with the whole game ahead
@@ -24,8 +24,11 @@ SIGHT: Final = 4  # steps
 
 
 def evaluate(state: Spires) -> list[float]:
-    """The points that each seat may expect."""
-    return [state.score(seat) + promise(state, seat) for seat in range(state.players)]
+    """The points that each seat may expect; alone, those that it is ahead of the Automa."""
+    worth = [state.score(seat) + promise(state, seat) for seat in range(state.players)]
+    if state.players == 1:
+        worth[0] -= state.score(AUTOMA)
+    return worth
 
 
 def promise(state: Spires, seat: int) -> float:
