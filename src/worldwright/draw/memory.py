@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, ParamSpec, TypeVar, cast
 
 try:
@@ -127,6 +127,7 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
 
     def decorated(draw: F) -> F:
         reads: list[tuple[str, ...]] = []  # entries that were ever read, or fields of what is a seat's
+        order = [*signature(draw).parameters.values()][1:]
 
         def key_of(view: Any, arguments: tuple[Any, ...]) -> object:
             read = [
@@ -140,7 +141,7 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
             if not keeping:
                 return draw(view, *arguments, **named)
             if named:
-                arguments = given_in_order(draw, view, arguments, named)
+                arguments = given_in_order(order, arguments, named)
             for place, one in enumerate(arguments):
                 if hasattr(one, "among"):
                     if one.among(names):
@@ -163,11 +164,10 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
     return decorated
 
 
-def given_in_order(draw: Callable[..., str], *given: Any) -> tuple[Any, ...]:
-    view, arguments, named = given
-    bound = signature(draw).bind(view, *arguments, **named)
-    bound.apply_defaults()
-    return bound.args[1:]
+def given_in_order(order: Sequence[Parameter], arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Arguments as if all had been given by their places."""
+    further = order[len(arguments) :]
+    return (*arguments, *[named.get(one.name, one.default) for one in further])
 
 
 def content(one: Any) -> object:

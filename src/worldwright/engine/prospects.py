@@ -12,7 +12,6 @@ from typing import Final, final
 from worldwright.engine.errors import IllegalAction
 from worldwright.engine.outcome import Amounts, Gain, Outcome
 from worldwright.engine.reasons import why_illegal
-from worldwright.engine.sheet import ScoreLine
 from worldwright.engine.state import State
 
 SAMPLES: Final = 8  # imagined positions where something hidden decides
@@ -28,6 +27,7 @@ class Prospects:
         self.seat: Final = seat
         self.imagined: Final[list[State]] = []
         self.before: Final[list[Worth]] = []  # what seats have in each of them before anything happens
+        self.labels: Final = [[line.label for line in state.score_lines(other)] for other in range(state.players)]
 
     def of(self, action: int) -> Outcome:
         """See `Outcome`. Raises IllegalAction if the seat may not take this action now."""
@@ -37,7 +37,7 @@ class Prospects:
         if state.answers:  # nothing happens until all have answered, and nobody knows what the others say
             return Outcome(final=True, reveals=False, open=False, gains=(), events=(), idle="")
         trial = Trial(self.position(0), action, self.seat)
-        ends = [change(end, self.before[0]) for end in ([trial.played] if trial.open else trial.ends)]
+        ends = [change(end, self.before[0], self.labels) for end in ([trial.played] if trial.open else trial.ends)]
         if trial.unknown:
             for number in range(1, SAMPLES):
                 ends += self.other_ends(number, action, trial)
@@ -61,8 +61,8 @@ class Prospects:
         played = self.position(number)
         played.play(action, self.seat)
         if trial.open:
-            return [change(played, self.before[number])]
-        return [change(self.along(played, way), self.before[number]) for way in trial.ways_to_light]
+            return [change(played, self.before[number], self.labels)]
+        return [change(self.along(played, way), self.before[number], self.labels) for way in trial.ways_to_light]
 
     def along(self, played: State, way: list[int]) -> State:
         """Where some answers lead."""
@@ -146,45 +146,44 @@ def spread(key: tuple[int, str], ends: list[Amounts]) -> Gain:
 
 @final
 class Worth:
-    """What every seat has: the lines of its score sheet, and its resources."""
+    """What every seat has: what the lines of its score sheet come to, and its resources."""
 
     def __init__(self, state: State) -> None:
         seats = range(state.players)
-        self.lines: Final = [state.score_lines(seat) for seat in seats]
+        self.points: Final = [state.line_points(seat) for seat in seats]
         self.resources: Final[list[dict[str, int]]] = [state.game.resources(state, seat) for seat in seats]
 
 
-def change(state: State, before: Worth) -> Amounts:
+def change(state: State, before: Worth, labels: list[list[str]]) -> Amounts:
     """What is not as it was before. Most of what seats have is: it is compared as a whole first."""
     after = Worth(state)
     found: Amounts = {}
     for seat in range(state.players):
-        if after.lines[seat] != before.lines[seat]:
-            add_lines(found, seat, after.lines[seat], 1)
-            add_lines(found, seat, before.lines[seat], -1)
-        if after.resources[seat] != before.resources[seat]:
-            add_resources(found, seat, after.resources[seat], 1)
-            add_resources(found, seat, before.resources[seat], -1)
+        points, points_before = after.points[seat], before.points[seat]
+        if points != points_before:
+            for line, label in enumerate(labels[seat]):
+                add(found, seat, label, points[line] - points_before[line])
+        has, had = after.resources[seat], before.resources[seat]
+        if has != had:
+            for name, amount in has.items():
+                add(found, seat, name, amount - had.get(name, 0))
+            for name, amount in had.items():
+                if name not in has:
+                    add(found, seat, name, -amount)
     return {key: amount for key, amount in found.items() if amount}
+
+
+def add(found: Amounts, seat: int, name: str, amount: int) -> None:
+    if amount != 0:
+        found[seat, name] = found.get((seat, name), 0) + amount
 
 
 def amounts(state: State) -> Amounts:
     """Score lines and resources of every seat."""
-    worth = Worth(state)
     found: Amounts = {}
     for seat in range(state.players):
-        add_lines(found, seat, worth.lines[seat], 1)
-        add_resources(found, seat, worth.resources[seat], 1)
+        for line in state.score_lines(seat):
+            found[seat, line.label] = found.get((seat, line.label), 0) + line.points
+        for name, amount in state.game.resources(state, seat).items():
+            found[seat, name] = found.get((seat, name), 0) + amount
     return found
-
-
-def add_lines(found: Amounts, seat: int, lines: list[ScoreLine], sign: int) -> None:
-    for line in lines:
-        key = (seat, line.label)
-        found[key] = found.get(key, 0) + sign * line.points
-
-
-def add_resources(found: Amounts, seat: int, resources: dict[str, int], sign: int) -> None:
-    for name, amount in resources.items():
-        key = (seat, name)
-        found[key] = found.get(key, 0) + sign * amount

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,8 @@ class Room:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(import_module(self._module), name)
+        found = sys.modules.get(self._module) or import_module(self._module)
+        return getattr(found, name)
 
     def __repr__(self) -> str:
         return f"<room {self._module}>"

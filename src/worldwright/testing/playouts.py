@@ -104,6 +104,9 @@ def test_the_whole_action_space_can_be_written_and_read(slug: str) -> None:
 def test_scores_and_results_agree(setting: Setting) -> None:
     for state in positions(setting, 9):
         assert [sum(line.points for line in state.score_lines(seat)) for seat in range(state.players)] == state.scores
+        assert [state.line_points(seat) for seat in range(state.players)] == [
+            [line.points for line in state.score_lines(seat)] for seat in range(state.players)
+        ]
         assert all(line.label in setting.game.words.LABELS for line in state.score_lines(0))
         if not state.over:
             assert state.winners == []

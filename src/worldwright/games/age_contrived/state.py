@@ -319,10 +319,13 @@ class AgeContrived(State):
     def score(self, seat: int) -> int:
         return points(self, seat)
 
-    def score_lines(self, seat: int) -> list[ScoreLine]:
+    def line_points(self, seat: int) -> list[int]:
         parts = points_of_parts(self, seat)
-        lines = [ScoreLine(LABELS[number], parts[number], RULES[number]) for number in range(len(LABELS))]
-        return lines if self.winds_on else lines[:-1]
+        return parts if self.winds_on else parts[:-1]
+
+    def score_lines(self, seat: int) -> list[ScoreLine]:
+        parts = self.line_points(seat)
+        return [ScoreLine(LABELS[number], parts[number], RULES[number]) for number in range(len(parts))]
 
     def rank(self, seat: int) -> tuple[int, ...]:
         god = self.gods[seat]

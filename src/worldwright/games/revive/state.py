@@ -149,14 +149,14 @@ class Revive(State):
 
     # --- results ------------------------------------------------------------------------------
 
-    def lines_of(self, seat: int) -> list[int]:
+    def line_points(self, seat: int) -> list[int]:
         return sheet(self.tribes[seat], seat, self.map, self.catalogue, self.vast, self.end_tile == seat)
 
     def score(self, seat: int) -> int:
-        return sum(self.lines_of(seat))
+        return sum(self.line_points(seat))
 
     def score_lines(self, seat: int) -> list[ScoreLine]:
-        points = self.lines_of(seat)
+        points = self.line_points(seat)
         return [ScoreLine(LINES[line], points[line], RULES[line]) for line in range(len(LINES))]
 
     def rank(self, seat: int) -> tuple[int, ...]:

@@ -154,7 +154,7 @@ def progress(state: Revive) -> str:
 
 def see_lines(state: Revive, owner: int, seat: int | None) -> list[Line]:
     """The score sheet; the artifact card of others is secret until the end (9.2)."""
-    points = state.lines_of(owner)
+    points = state.line_points(owner)
     shown = range(len(LINES)) if state.over or owner == seat else range(ARTIFACT_LINE)
     return [{"label": LINES[line], "points": points[line], "rule": RULES[line]} for line in shown]
 

@@ -116,8 +116,11 @@ class StrangeWorld(State):
     def score(self, seat: int) -> int:
         return int(score_world(self.worlds[seat], self.catalogue, self.base_if_met, self.eye_by_species))
 
+    def line_points(self, seat: int) -> list[int]:
+        return line_stars(self.worlds[seat], self.catalogue, self.base_if_met, self.eye_by_species)
+
     def score_lines(self, seat: int) -> list[ScoreLine]:
-        stars = line_stars(self.worlds[seat], self.catalogue, self.base_if_met, self.eye_by_species)
+        stars = self.line_points(seat)
         return [ScoreLine(SHEET[line], stars[line], SHEET_RULES.get(SHEET[line], "9.2")) for line in range(len(SHEET))]
 
     def level(self) -> int:

@@ -169,9 +169,11 @@ class TribesOfTheWind(State):
             total += part
         return total
 
+    def line_points(self, seat: int) -> list[int]:
+        return points(self.tribes[seat], self.catalogue, self.token == seat)
+
     def score_lines(self, seat: int) -> list[ScoreLine]:
-        lines = points(self.tribes[seat], self.catalogue, self.token == seat)
-        return [ScoreLine(label, line, "12.4") for label, line in zip(LABELS, lines)]
+        return [ScoreLine(label, line, "12.4") for label, line in zip(LABELS, self.line_points(seat))]
 
     def rank(self, seat: int) -> tuple[int, ...]:
         return (self.score(seat), self.tribes[seat].water)  # 12.5

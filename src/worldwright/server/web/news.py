@@ -7,7 +7,6 @@ to be cut and pasted in it (`splices`): a tenth of the bytes to write, to pack a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from sys import getsizeof
 from typing import NamedTuple
 
@@ -69,10 +68,31 @@ def splices(old: str, new: str, split_at: Sequence[str]) -> str | Splices:
     """
     if not split_at or not old or not (countable(old) and countable(new)):
         return new
+    before, after = cut(old, split_at[0]), cut(new, split_at[0])
+    head = alike(before, after)
+    left, now = before[head:], after[head:]
+    tail = alike(left[::-1], now[::-1])
+    start, end = sum(map(len, before[:head])), len(old) - sum(map(len, left[len(left) - tail :]))
+    between = pasted(old, start, left[: len(left) - tail], now[: len(now) - tail], split_at[1:])
+    return [*([(0, start)] if head else []), *between, *([(end, len(old) - end)] if tail else [])]
+
+
+def alike(before: Sequence[str], after: Sequence[str]) -> int:
+    """How many pieces are the same from the first on."""
+    same = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        same += 1
+    return same
+
+
+def pasted(old: str, at: int, before: Sequence[str], after: Sequence[str], split_at: Sequence[str]) -> Splices:
+    """Pieces of the new text, taken from those of the old one that begin at a place, wherever they are there."""
     found: Splices = []
     fresh: list[str] = []
     start = end = 0  # of the piece of the old text that is being taken
-    for piece, place in located(old, new, split_at):
+    for piece, place in located(at, before, after, split_at):
         if end > start and old.startswith(piece, end):
             end += len(piece)
             continue
@@ -93,31 +113,31 @@ def splices(old: str, new: str, split_at: Sequence[str]) -> str | Splices:
     return found
 
 
-def located(old: str, new: str, split_at: Sequence[str]) -> Iterator[tuple[str, int]]:
+def located(at: int, before: Sequence[str], after: Sequence[str], split_at: Sequence[str]) -> Iterator[tuple[str, int]]:
     """The pieces of a text, each with its place in the old one, or -1. What is not there as a whole is cut smaller, and
     looked for in what has gone.
     """
-    places = places_of([(0, old)], split_at[0])
-    pieces = cut(new, split_at[0])
-    here = frozenset(pieces)
-    gone = [(place, piece) for piece, place in places.items() if piece not in here] if len(split_at) > 1 else []
-    smaller = places_of(gone, split_at[1]) if gone else {}
-    for piece in pieces:
+    places = places_of(before, at)
+    here = frozenset(after)
+    smaller: dict[str, int] = {}
+    for piece, place in reversed(places.items()) if split_at else ():
+        if piece not in here:
+            smaller.update(places_of(cut(piece, split_at[0]), place))
+    for piece in after:
         place = places.get(piece, -1) if len(piece) >= SHORTEST else -1
         if place >= 0 or not smaller:
             yield piece, place
         else:
-            for one in cut(piece, split_at[1]):
+            for one in cut(piece, split_at[0]):
                 yield one, smaller.get(one, -1) if len(one) >= SHORTEST else -1
 
 
-def places_of(texts: Sequence[tuple[int, str]], split_at: str) -> dict[str, int]:
-    """The pieces of texts that begin at certain places, each with the first of its own places."""
+def places_of(pieces: Sequence[str], at: int) -> dict[str, int]:
+    """Pieces that follow each other from a place on, each with the first of its own places."""
     found: dict[str, int] = {}
-    for at, text in reversed(texts):
-        pieces = cut(text, split_at)
-        places = list(accumulate(map(len, pieces), initial=at))
-        found.update(zip(reversed(pieces), reversed(places[:-1]), strict=True))
+    for piece in pieces:
+        found.setdefault(piece, at)
+        at += len(piece)
     return found
 
 
