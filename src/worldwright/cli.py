@@ -19,7 +19,7 @@ import worldwright as ww
 from worldwright import agents
 from worldwright.arena import command
 from worldwright.engine.catalogue import read_components
-from worldwright.rulebook import Rulebook
+from worldwright.rulebook import Rulebook, whole_text
 from worldwright.server.admin.command import add_admin, add_validate
 from worldwright.terminal import campaign, chairs, listing, paper, records
 from worldwright.terminal.options import add_option, options_of
@@ -254,12 +254,12 @@ def replay_game(args: argparse.Namespace, console: Console) -> None:
 def read_rules(args: argparse.Namespace, console: Console) -> None:
     game = ww.load(args.game)
     if args.search:
-        hits = Rulebook(game.rules).search(args.search)
+        hits = Rulebook(whole_text(game)).search(args.search)
         console.print(
             paper.hit_list(hits, args.search) if hits else Text(f"The rules do not speak of {args.search!r}.")
         )
     elif args.section:
-        console.print(paper.looked_up(Rulebook(game.rules), args.section))
+        console.print(paper.looked_up(Rulebook(whole_text(game)), args.section))
     else:
         console.print(Markdown(game.rules))
 

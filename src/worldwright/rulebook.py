@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.game import Game
 
 HEADING = re.compile(r"(#{1,6}) (?:(\d+(?:\.\d+)*)\.? )?(.*)")
 PARAGRAPH = re.compile(r"(?:- )?\*\*(\d+(?:\.\d+)+)\b\.? ?([^*]*)\*\*|- (\d+(?:\.\d+)+)\b")
 ITEM = re.compile(r"(\d+)\. ")
 SIGN = re.compile(r"`([^`]+)`|\*{0,2}([A-Z]{1,3}-?\d+[a-z]?|\d+(?:\.\d+)+)\b|([A-Z][A-Z_]{2,})\b")
-BUILDERS = "For builders"  # begins the title of a chapter that nobody needs to play
+MAKERS = "makers.md"  # beside rules.md: numbered text that nobody needs to play
 SHORT = 40  # letters of a heading that fits a link
 RULER = re.compile(r"\|[\s:|-]+\|$")
+
+
+def whole_text(game: Game[Any]) -> str:
+    """The rules of a game and, after them, what its makers cite: names of decisions, cases, fields of the catalogue."""
+    return f"{game.rules}\n{game.resource(MAKERS)}" if game.has(MAKERS) else game.rules
 
 
 class UnknownRule(WorldwrightError):
@@ -81,7 +88,7 @@ class Rulebook:
                 return section
         raise UnknownRule(
             f"the rules have nothing numbered or named {number!r}; "
-            f"chapters are {', '.join(section.number for section in self.sections)}"
+            f"chapters are {', '.join(dict.fromkeys(section.number for section in self.sections))}"
         )
 
     def about(self, number: str) -> str:
@@ -95,10 +102,9 @@ class Rulebook:
         return ""
 
     def search(self, words: str) -> list[Section]:
-        """The sections that hold all the words outside their parts, in their order; what is for builders last."""
+        """The sections that hold all the words outside their parts, in their order."""
         wanted = words.lower().split()
-        chapters = sorted(self.sections, key=lambda section: BUILDERS in section.title)
-        return [hit for section in chapters for hit in section.hits(wanted)] if wanted else []
+        return [hit for section in self.sections for hit in section.hits(wanted)] if wanted else []
 
     # --- cutting ------------------------------------------------------------------------------
 

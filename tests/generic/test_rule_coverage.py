@@ -8,6 +8,7 @@ import pytest
 
 import worldwright as ww
 from worldwright.engine.registry import SHIPPED
+from worldwright.rulebook import whole_text
 from worldwright.testing.rules import Config, Coverage, numbered_rules
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -52,7 +53,7 @@ def test_the_configuration_renames_and_ignores() -> None:
 
 
 def coverage(slug: str) -> Coverage:
-    return Coverage.of(ww.load(slug).rules, GAMES / SHIPPED[slug].rpartition(".")[2])
+    return Coverage.of(whole_text(ww.load(slug)), GAMES / SHIPPED[slug].rpartition(".")[2])
 
 
 @pytest.mark.parametrize("slug", sorted(SHIPPED))

@@ -18,7 +18,7 @@ from worldwright.testing.settings import Setting, one_by_one, plain
 from worldwright.testing.walk import everybody, fields, positions, sampled
 
 ROOMS = (
-    *("rules.md", "guide", "components.toml", "shelf.toml", "art.svg", "__init__.py"),
+    *("rules.md", "makers.md", "guide", "components.toml", "shelf.toml", "art.svg", "__init__.py"),
     *("grammar.py", "catalogue.py", "actions.py", "board.py", "state.py", "imagine.py"),
     *("setup.py", "turn.py", "effects.py", "scoring.py", "evaluate.py", "tuned.toml"),
     *("view.py", "words.py", "log.py", "pieces.py", "terminal.py", "tensor.py", "notation.py", "invariants.py", "draw"),

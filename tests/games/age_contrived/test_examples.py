@@ -96,7 +96,7 @@ def test_a_claim_pays_slides_the_pool_and_lets_others_follow() -> None:
     assert asked(state) != "FOLLOW_POOL"
 
 
-@pytest.mark.rule("X4", "K2", "K3", "6.8.2", "6.8.2.1", "6.8.2.2", "8.4", "6.8.6", "R18", "R66")
+@pytest.mark.rule("X4", "K2", "K3", "6.8.2", "6.8.3", "8.4", "6.8.6", "R18", "R66")
 def test_the_completion_of_a_forge_section() -> None:
     state = table(3, characters="multanec freyith")
     benefit(state, "forge", "mb3")

@@ -19,7 +19,7 @@ def test_fully_gained_types(letters: str, points: int) -> None:
     assert lines(state)["gained"] == points
 
 
-@pytest.mark.rule("10.3", "14.15")
+@pytest.mark.rule("10.3", "10.3.1", "14.15")
 @pytest.mark.parametrize(("count", "points"), [(0, 0), (1, 3), (2, 7), (3, 12), (5, 12)])
 def test_energy_bound_in_a_monument(count: int, points: int) -> None:
     state = table(3)
@@ -27,7 +27,7 @@ def test_energy_bound_in_a_monument(count: int, points: int) -> None:
     assert lines(state)["monuments"] == points
 
 
-@pytest.mark.rule("10.3", "14.15")
+@pytest.mark.rule("10.3", "10.3.2", "14.15")
 @pytest.mark.parametrize(("count", "points"), list(enumerate([0, 4, 9, 15, 22, 30, 39])))
 def test_energy_in_pillars(count: int, points: int) -> None:
     state = table(3)

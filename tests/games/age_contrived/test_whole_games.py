@@ -17,6 +17,7 @@ from tests.games.age_contrived.tables import GAME, asked, god, put, table
 from tests.games.playing import NAMES, turns
 from worldwright.engine.errors import BrokenInvariant
 from worldwright.games.age_contrived.state import AgeContrived
+from worldwright.rulebook import whole_text
 from worldwright.testing.rules import citations, config_of, numbered_rules
 
 HERE = Path(__file__).parent
@@ -175,7 +176,7 @@ def test_games_have_about_the_length_that_the_rules_foresee() -> None:
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
     config = config_of(HERE)
-    rules, cited = numbered_rules(GAME.rules, config), citations(HERE)
+    rules, cited = numbered_rules(whole_text(GAME), config), citations(HERE)
     missing = rules - set(cited) - set(config.prose)
     assert not missing, f"rules without a test: {', '.join(sorted(missing))}"
     assert not set(cited) - rules, f"no such rules: {sorted(set(cited) - rules)}"

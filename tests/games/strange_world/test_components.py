@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.strange_world.tables import CATALOGUE, GAME, finish
 from worldwright import agents
+from worldwright.rulebook import whole_text
 
 SHEET: dict[str, Any] = GAME.components.data
 LANDS: list[dict[str, Any]] = SHEET["land"]
@@ -114,7 +115,7 @@ def test_the_catalogue_uses_the_effect_vocabulary() -> None:
         "eye": ("flip_all_eyes_below_top_row", "eye_column", 2),
         "animal": ("none", "per_distinct_species", 2),
     }
-    words = set(re.findall(r"`(\w+)`", GAME.rules.partition("**4.13**")[2].partition("**4.14**")[0]))
+    words = set(re.findall(r"`(\w+)`", whole_text(GAME).partition("**4.13**")[2].partition("**4.14**")[0]))
     assert {icon["on_place"] for icon in SHEET["icon"]} | {icon["score"] for icon in SHEET["icon"]} | {
         SHEET["portal"]["on_place"]
     } <= words

@@ -23,7 +23,7 @@ def temple(tribe: TribeView) -> Refusal:
     """TEMPLE of 5.1: a Temple left, and a tile without one."""
     left = len([space for space in tribe["temples"] if space is None])
     reason = "Each of your tiles has a Temple already. Plant a Forest first." if left else "All are placed."
-    return Refusal("temple", None, "Place a Temple", reason, "TEMPLE")
+    return Refusal("temple", None, "Place a Temple", reason, "5.3")
 
 
 def village(view: View, tribe: TribeView) -> Refusal:
@@ -39,7 +39,7 @@ def village(view: View, tribe: TribeView) -> Refusal:
         if forests
         else "You have no Forest yet that could become a Village."
     )
-    return Refusal("build", None, "Build a Village", reason, "BUILD")
+    return Refusal("build", None, "Build a Village", reason, "5.4")
 
 
 def cards(view: View, tribe: TribeView) -> list[Refusal]:

@@ -11,7 +11,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from worldwright.rulebook import BUILDERS, HEADING, PARAGRAPH, SIGN
+from worldwright.rulebook import HEADING, PARAGRAPH, SIGN
 
 NUMBER = re.compile(r"\d+(?:\.\d+)*\.?\s")
 SMALLEST = 4  # a deeper heading is shown like one of this depth
@@ -34,7 +34,7 @@ def html(markdown: str) -> Markup:
     >>> html("## 8. Placing <b>")
     Markup('<h2 id="rule-8"><span class="no">8</span> Placing &lt;b&gt;</h2>')
     """
-    tokens = folded(without_empty_heads(reader().parse(spaced(markdown))))
+    tokens = without_empty_heads(reader().parse(spaced(markdown)))
     Anchors().name(tokens)
     return Markup(reader().renderer.render(tokens, reader().options, {}).strip())
 
@@ -48,25 +48,6 @@ def spaced(markdown: str) -> str:
         follows = bool(lines) and bool(lines[-1].strip()) and not lines[-1].startswith(("-", "|", "#", "```"))
         lines += ["", line] if follows and not in_code and line.startswith("**") and PARAGRAPH.match(line) else [line]
     return "\n".join(lines)
-
-
-def folded(tokens: list[Token]) -> list[Token]:
-    """What is written for builders is folded away: a reader of the rules opens it when it is wanted."""
-    kept: list[Token] = []
-    level = 0  # of the heading whose part is folded; 0: none
-    for place, token in enumerate(tokens):
-        if token.type == "heading_open":
-            depth = int(token.tag[1])
-            if level and depth <= level:
-                kept.append(Token("html_block", "", 0, content="</details>"))
-                level = 0
-            words = tokens[place + 1].content
-            if not level and BUILDERS in words:
-                summary = Markup('<details class="builders"><summary>{}</summary>').format(words)
-                kept.append(Token("html_block", "", 0, content=str(summary)))
-                level = depth
-        kept.append(token)
-    return [*kept, Token("html_block", "", 0, content="</details>")] if level else kept
 
 
 def without_empty_heads(tokens: list[Token]) -> list[Token]:
