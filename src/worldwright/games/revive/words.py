@@ -65,7 +65,7 @@ PROMPTS = {
     "FALCON_HEX": ("Choose where the falcon lands", "moves the falcon"),
     "COPY_CARD": ("Choose a card to copy", "copies a card"),
     "ARTIFACT_REMOVE": ("Remove an artifact from the game", "removes an artifact"),
-    "HIB_REWARD": ("Choose a reward for your sleep", "chooses a reward"),
+    "HIB_REWARD": ("Choose a reward for hibernating", "chooses a reward"),
     "SOLO_DISCARD": ("Discard from the displays, or be done", "discards from the displays"),
     "POST_HIBERNATE": ("Trade or open crates, or end your turn", "ends the hibernation"),
 }

@@ -22,12 +22,12 @@ def why_not(view: View) -> list[Refusal]:
     spent = done(view)
     return [
         Refusal("act", "play", "Play a card", spent or no_slot(len(tribe["active"])), "5.2.2"),
-        Refusal("act", "switch", "Flip the switch", spent or "It is used. It is up after a sleep.", "5.7.4"),
+        Refusal("act", "switch", "Use your switch", spent or "It is used. It is up after you hibernate.", "5.7.4"),
         of_the_board(view, tribe, "explore", "Explore", "frozen area", "5.4.1"),
         of_the_board(view, tribe, "populate", "Populate", "ruin", "5.5.1"),
         of_the_board(view, tribe, "build", "Build", "free sand", "5.6.1"),
-        Refusal("act", "hibernate", "Hibernate", "Sleeping is possible before your first action only.", "5.1.1"),
-        Refusal("act", "end", "End your turn", "Take an action first, or sleep.", "5.1.1"),
+        Refusal("act", "hibernate", "Hibernate", "You can hibernate only before your first action.", "5.1.1"),
+        Refusal("act", "end", "End your turn", "Take an action first, or hibernate.", "5.1.1"),
     ]
 
 
@@ -118,7 +118,7 @@ def note_of(view: View, kind: str, name: str) -> Note | None:
 SOMEBODY_ELSE = "It belongs to somebody else."
 WHEN_UNLOCKED = "You take a machine when your tracks reach a dashed space of its colour."
 WHEN_PLAYED = "It works by itself when a card of its colour is played into its slot."
-WHEN_SHOWN = "You take a module when an effect shows one: a card, a water or a reward of your sleep."
+WHEN_SHOWN = "You take a module when an effect shows one: a card, a water or a reward for hibernating."
 
 
 def note_of_space(view: View, tribe: TribeView | None, name: str) -> Note | None:

@@ -177,7 +177,7 @@ def module_place(view: View, held: str | None, name: str, box: Box, places: Plac
 def card_row(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     """The active cards, beside each other as far as they fit."""
     names = tribe["active"]
-    words = f"Active cards, {len(tribe['resting'])} resting"
+    words = f"Unplayed cards, {len(tribe['resting'])} resting"
     parts = [text(box.x + 2, box.y + 10, words, "t12 quiet")]
     spots = grid(Box(box.x, box.y + 15, box.width, box.height - 17), len(names))
     return "".join(parts) + "".join(one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True))

@@ -39,7 +39,7 @@ def own_cards(view: View, seat: int, box: Box, places: Places) -> str:
     waking = places.decision == "WAKE_PICK"
     names = tribe["resting"] if waking else shown
     high = box.height - 15
-    parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Active cards", "t12 quiet")]
+    parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Unplayed cards", "t12 quiet")]
     spots = grid(Box(box.x + 1, box.y + 15, box.width - PILE - 2, high), len(names))
     parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
     if not names:
@@ -55,7 +55,7 @@ def card_column(view: View, seat: int, box: Box, places: Places) -> str:
     tribe = view["tribes"][seat]
     waking = places.decision == "WAKE_PICK"
     names = tribe["resting"] if waking else tribe["active"]
-    parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Active cards", "t12 quiet")]
+    parts = [text(box.x + 1, box.y + 11, "Resting cards" if waking else "Unplayed cards", "t12 quiet")]
     foot = 92.0
     width = box.width
     spots = grid(Box(box.x, box.y + 16, width, box.height - 16 - foot), len(names))
@@ -85,7 +85,7 @@ def pile(view: View, seat: int, box: Box, waking: bool) -> str:
     """The resting cards, open to all: how many, and their names."""
     tribe = view["tribes"][seat]
     names = tribe["active"] if waking else tribe["resting"]
-    words = "Active" if waking else "Resting"
+    words = "Unplayed" if waking else "Resting"
     parts = [text(box.cx, box.y - 4, f"{words} {len(names)}", "mid t12 quiet")]
     if not names:
         return "".join([*parts, rect(box, rx=7, class_="vacant")])

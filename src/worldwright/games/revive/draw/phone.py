@@ -136,7 +136,7 @@ def cards_asked(view: View, seat: int, places: Places) -> list[str]:
 def cards(view: View, seat: int, box: Box, places: Places) -> str:
     """The own cards as large as they fit."""
     names = cards_asked(view, seat, places)
-    words = "Resting cards" if places.decision == "WAKE_PICK" else "Active cards"
+    words = "Resting cards" if places.decision == "WAKE_PICK" else "Unplayed cards"
     parts = [text(box.x + 2, box.y + 14, words, "t12 quiet")]
     spots = grid(Box(box.x, box.y + 20, box.width, box.height - 24), len(names))
     parts += [one_card(view, name, spot, places) for name, spot in zip(names, spots, strict=True)]
