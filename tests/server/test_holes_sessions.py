@@ -7,7 +7,7 @@ import pytest
 from tests.server.house import ME, OPEN, Guest, House, Site, somebody
 from tests.server.test_tables import refusal
 from worldwright.server.names import skeleton
-from worldwright.server.people import People
+from worldwright.server.people import WRONG_FROM_ONE, People
 from worldwright.server.table.messages import SeatPlan
 
 pytestmark = pytest.mark.anyio
@@ -82,11 +82,37 @@ async def test_tries_at_one_name_are_counted_wherever_they_come_from(house: Hous
     people = People(house.database)
     await people.claim(somebody(), "Ilse", PASSWORD)
     people.wrong.most = 3
-    for _ in range(3):
-        assert (await refusal(people.enter("Ilse", "wrong password"))).code == "password"
-    assert (await refusal(people.enter("ilse", PASSWORD))).code == "busy"
+    for address in "abc":
+        assert (await refusal(people.enter("Ilse", "wrong password", address))).code == "password"
+    assert (await refusal(people.enter("ilse", PASSWORD, "d"))).code == "busy"
     people.wrong.used.clear()
-    assert (await people.enter("Ilse", PASSWORD)).name == "Ilse"
+    assert (await people.enter("Ilse", PASSWORD, "d")).name == "Ilse"
+
+
+async def test_who_guesses_from_one_address_keeps_nobody_else_out(site: Site) -> None:
+    await claimed(site)
+    thief, people = site.guest(), site.app.state.people
+    wrong, right = {"name": "Ilse", "password": "wrong password"}, {"name": "Ilse", "password": PASSWORD}
+    answers = [(await thief.post("/api/account/enter", wrong)).status_code for _ in range(WRONG_FROM_ONE + 1)]
+    assert answers == [403] * WRONG_FROM_ONE + [429]
+    assert (await thief.post("/api/account/enter", right)).status_code == 429
+    assert (await people.enter("Ilse", PASSWORD, "another address")).name == "Ilse"
+
+
+async def test_however_many_guess_the_owner_comes_in_from_a_browser_that_knows_her(site: Site) -> None:
+    ilse, people = await claimed(site), site.app.state.people
+    people.wrong.most = 0
+    assert (await site.guest().post("/api/account/enter", {"name": "Ilse", "password": PASSWORD})).status_code == 429
+    assert (await ilse.post("/api/account/password", {"old": PASSWORD, "new": "battery staple"})).status_code == 200
+    await ilse.post("/api/account/leave")
+    assert (await ilse.get("/api/account")).json()["guest"]
+    again = {"name": "Ilse", "password": "battery staple"}
+    mistyped = [
+        await ilse.post("/api/account/enter", {**again, "password": "battery stable"})
+        for _ in range(WRONG_FROM_ONE - 1)
+    ]
+    assert {answer.status_code for answer in mistyped} == {403}
+    assert (await ilse.post("/api/account/enter", again)).status_code == 200
 
 
 async def test_a_planted_token_does_not_let_another_site_in(site: Site) -> None:

@@ -303,3 +303,28 @@ async def test_the_bytes_of_an_update_are_few(site: Site) -> None:
     answer = await anna.get(f"/api/tables/{table}/parts", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert int(answer.headers["content-length"]) < 40_000
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"seat": "0"}, "seat: Expected `int`, got `str`"),
+        ({"asked": "0"}, "asked: Expected `int`, got `str`"),
+        ({"action": "7"}, "action: Expected `int`, got `str`"),
+        ({"action": True}, "action: Expected `int`, got `bool`"),
+        ({"action": None}, "action: Expected `int`, got `null`"),
+    ],
+    ids=str,
+)
+async def test_a_number_in_a_body_is_a_number(site: Site, wrong: dict[str, Any], told: str) -> None:
+    table, anna, _ = await site.duel()
+    look = await anna.look(table)
+    answer = await anna.act(table, look, **wrong)
+    assert (answer.status_code, answer.json()["error"]) == (400, told)
+    assert (await anna.look(table))["seq"] == look["seq"]
+
+
+async def test_yes_and_no_in_a_body_are_no_texts(site: Site) -> None:
+    wish = {"game": "moths", "players": 2, "seats": [{"kind": "person"}, {"kind": "open"}], "listed": "false"}
+    answer = await site.guest().post("/api/tables", wish)
+    assert (answer.status_code, answer.json()["error"]) == (400, "listed: Expected `bool`, got `str`")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Collection
 from functools import cached_property
 from hashlib import sha256
 
@@ -22,7 +23,8 @@ from worldwright.server.table.messages import Person, Refused
 PASSWORD_LENGTHS = range(8, 201)
 SESSION_SECONDS = 400 * 24 * 3600  # longer than the cookie that names it
 DAY = 86400.0
-WRONG_PASSWORDS, FORGIVEN_AFTER = 30, 900.0  # of one name, wherever they come from, and the seconds that count
+WRONG_FROM_ONE, WRONG_FROM_ALL = 10, 100  # passwords for one name: from one address or known browser, from strangers
+FORGIVEN_AFTER = 900.0  # seconds
 REMEMBERED_SECONDS, MOST_REMEMBERED = 2.0, 10_000  # how long a session is taken for open without asking again
 HASHED_AT_ONCE = 2  # passwords, each of which takes 64 MB
 CLAIMED = people.c.claim.is_not(None)  # a row without a claim keeps no name from anybody
@@ -47,7 +49,8 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.hasher = PasswordHasher()
-        self.wrong = Allowance(WRONG_PASSWORDS, FORGIVEN_AFTER)
+        self.wrong_from = Allowance(WRONG_FROM_ONE, FORGIVEN_AFTER)  # by name and by whoever tries
+        self.wrong = Allowance(WRONG_FROM_ALL, FORGIVEN_AFTER)  # by name, of strangers
         self.claims = Allowance(database.settings.names_per_address, DAY)
         self.hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.remembered: dict[str, tuple[float, Person]] = {}  # by session: until when, and whose it is
@@ -120,18 +123,24 @@ class People:
             except (HashingError, MemoryError) as error:
                 raise Unavailable(f"a password could not be hashed: {error}") from error
 
-    async def enter(self, name: str, password: str) -> Person:
-        """The owner of a claimed name, by password."""
+    async def enter(self, name: str, password: str, origin: str = "", known: Collection[str] = ()) -> Person:
+        """The owner of a claimed name, by password. Whoever guesses is stopped, and the owner is not: a browser that
+        was the owner's before (`known`) has tries of its own, which no stranger uses up.
+        """
         claim = fold(clean_name(name))
-        if not self.wrong.left(claim):
-            raise Refused("too many wrong passwords for this name: wait a quarter of an hour", "busy")
         async with self.database.read() as connection:
             row = (await connection.execute(select(people).where(people.c.claim == claim))).one_or_none()
+        stranger = row is None or row.id not in known
+        tries = f"{claim} {origin if stranger else 'known'}"
+        if not self.wrong_from.left(tries) or (stranger and not self.wrong.left(claim)):
+            raise Refused("too many wrong passwords for this name: wait a quarter of an hour", "busy")
         hashed = self.nobody if row is None else row.password
         async with self.hashing:
             right = await asyncio.to_thread(self.fits, hashed, password)
         if row is None or not right:
-            self.wrong.take(claim)
+            self.wrong_from.take(tries)
+            if stranger:
+                self.wrong.take(claim)
             raise Refused("name and password do not fit together", "password")
         return Person(row.id, row.name, guest=False)
 
@@ -140,7 +149,7 @@ class People:
         if person.guest:
             raise Refused("a guest has no password: claim a name first", "claimed")
         require_strong(new)
-        await self.enter(person.name, old)
+        await self.enter(person.name, old, known=[person.id])
         hashed = await self.hashed(new)
         async with self.database.write() as connection:
             await connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))

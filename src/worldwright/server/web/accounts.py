@@ -13,7 +13,7 @@ from worldwright.server.campaigns import Campaigns
 from worldwright.server.people import People
 from worldwright.server.table.messages import Person
 from worldwright.server.table.service import Tables
-from worldwright.server.web.sessions import settle
+from worldwright.server.web.sessions import owners_here, settle
 from worldwright.server.web.tokens import FOR_BOTS
 
 Short = Annotated[str, msgspec.Meta(max_length=200)]
@@ -81,9 +81,10 @@ async def enter(
     tables: Service,
     campaigns: NamedDependency[Campaigns],
     person: Visitor,
+    origin: NamedDependency[str],
 ) -> Account:
     """A guest's seats and campaigns come along."""
-    entered = await people.enter(data.name, data.password)
+    entered = await people.enter(data.name, data.password, origin, owners_here(request))
     if person.guest:
         await tables.hand_over(person, entered)
         await campaigns.hand_over(person, entered)

@@ -46,6 +46,7 @@ from worldwright.server.web import campaigns as campaign_pages
 from worldwright.server.web import notices as notice_pages
 from worldwright.server.web.api import MAX_BODY, routes
 from worldwright.server.web.as_data import AsData
+from worldwright.server.web.bodies import TypedRequest
 from worldwright.server.web.csrf import SentTwice
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.following import FOLLOWING
@@ -187,6 +188,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         openapi_config=described(),
         exception_handlers={Exception: explain},
         before_send=[add_headers],
+        request_class=TypedRequest,
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )

@@ -26,6 +26,7 @@ from worldwright.server.web.tokens import BOT
 YEAR = 365 * 24 * 3600
 RENEWED_AFTER = 30 * 24 * 3600
 LOADED = "worldwright_session_as_loaded"
+OWNERS, MOST_OWNERS = "owners", 5  # who have entered from a browser, the latest ones
 
 
 class SealedCookies(ClientSideSessionBackend):
@@ -116,9 +117,16 @@ async def require_own_site(connection: ASGIConnection[Any, Any, Any, Any], _: ob
 
 def settle(request: Request[Any, Any, Any], person: Person, token: str = "") -> None:
     """Remember in the cookie who this is, and by which session."""
+    if not person.guest:
+        request.session[OWNERS] = list(dict.fromkeys([person.id, *owners_here(request)]))[:MOST_OWNERS]
     request.session["person"] = {"id": person.id, "name": person.name, "guest": person.guest}
     request.session["token"] = token
     request.session["since"] = int(time.time())
+
+
+def owners_here(request: Request[Any, Any, Any]) -> list[str]:
+    """Those who have entered from this browser: they may mistype their password though strangers try to guess it."""
+    return list(request.session.get(OWNERS, ()))
 
 
 async def still_there(request: Request[Any, Any, Any], people: People, person: Person) -> bool:
