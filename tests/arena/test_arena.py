@@ -78,6 +78,18 @@ def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_play
     assert Tournament(GAME, PAIR, games=100000, file=file).results
 
 
+def test_a_tournament_that_is_killed_says_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    command = [sys.executable, "-m", "worldwright", "arena", GAME, "--agents", ",".join(PAIR), "--games", "100000"]
+    arena = subprocess.Popen(
+        [*command, "--workers", "2", "--file", str(file)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    while not file.exists() and arena.poll() is None:
+        sleep(0.05)
+    arena.kill()
+    assert arena.communicate()[1] == b"", "its workers are gone, and what cleans up after them, too"
+
+
 def test_a_worker_that_is_killed_costs_no_game_and_none_counts_twice() -> None:
     numbers = []
     for result in Tournament(GAME, PAIR, games=12).run(workers=2):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
 import socket
 import sys
@@ -21,6 +20,7 @@ from worldwright.server.only_one import alone
 from worldwright.server.operation.logs import begin_log
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import create_app
+from worldwright.server.worker_pool import forget_semaphores_silently
 
 USUAL_PORT = 8040
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -70,12 +70,6 @@ class Leaving:
     def __call__(self, *_: object) -> None:
         if not self.served:
             sys.exit(0)
-
-
-def forget_semaphores_silently() -> None:
-    """When a server is killed, Python's own process that removes its semaphores does so without a word."""
-    before = os.environ.get("PYTHONWARNINGS")
-    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, "ignore:resource_tracker")))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -41,6 +41,13 @@ class WorkerPool(ProcessPoolExecutor):
         self.their_end.close()
 
 
+def forget_semaphores_silently() -> None:
+    """When whatever has workers is killed, Python's own process that removes its semaphores does so without a word."""
+    quiet, before = "ignore:resource_tracker", os.environ.get("PYTHONWARNINGS", "")
+    if quiet not in before:
+        os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, quiet)))
+
+
 def note_failure(answer: asyncio.Future[Any]) -> None:
     """That a question failed is no news where nobody waits for the answer any more."""
     if not answer.cancelled():
