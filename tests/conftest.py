@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,3 +26,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return item.path.relative_to(Path(__file__).parent).parts[0]
 
     items.sort(key=lambda item: LONG.index(folder(item)) if folder(item) in LONG else len(LONG))
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays to the end: the garbage collector need not look through it again."""
+    gc.collect()
+    gc.freeze()

@@ -261,7 +261,7 @@ def read_rules(args: argparse.Namespace, console: Console) -> None:
     elif args.section:
         console.print(paper.looked_up(Rulebook(whole_text(game)), args.section))
     else:
-        from rich.markdown import Markdown
+        from rich.markdown import Markdown  # takes longer to import than most commands to run
 
         console.print(Markdown(game.rules))
 

@@ -25,7 +25,7 @@ async def test_no_acknowledged_move_is_lost(database: str) -> None:
     acknowledged = 0
     kills = 0
     try:
-        for step in range(56):
+        for step in range(30):
             if step % 12 == 11:
                 asyncio.get_running_loop().call_later(
                     rng.random() * 0.05, server.kill
@@ -46,8 +46,8 @@ async def test_no_acknowledged_move_is_lost(database: str) -> None:
                         "a move may be kept unacknowledged, never the other way"
                     )
                     acknowledged = after
-        assert kills == 4
-        assert acknowledged > 50
+        assert kills == 2
+        assert acknowledged > 25
         assert (await anna.look(table))["ply"] == acknowledged
         assert (await anna.look(table))["mine"] == [0]
         assert (await ben.look(table))["mine"] == [1]

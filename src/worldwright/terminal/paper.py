@@ -8,7 +8,6 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
-from rich.markdown import Markdown
 from rich.pretty import Pretty
 from rich.table import Table
 from rich.text import Text
@@ -96,6 +95,8 @@ def verdict(state: State, names: Sequence[str]) -> str:
 
 def section(found: Section) -> RenderableType:
     """A section of the rules under its number."""
+    from rich.markdown import Markdown  # takes longer to import than most commands to run
+
     if found.markdown.startswith("#"):
         return Markdown(found.markdown)
     return Group(Text(f"{found.number} {found.title}".strip(), "bold"), Markdown(found.markdown))
