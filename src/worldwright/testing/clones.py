@@ -7,7 +7,7 @@ from typing import Any
 from worldwright.engine.plain import NOT_POSITION
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain
-from worldwright.testing.walk import PLAIN_VALUES, facts, fields, finish, held_by, reachable, sampled
+from worldwright.testing.walk import FEWER, PLAIN_VALUES, facts, fields, finish, held_by, reachable, sampled
 
 # What does not make a position: how it came about, how far undo goes, and what follows from the stack.
 BESIDE_THE_POSITION = {
@@ -25,7 +25,7 @@ def test_no_later_step_alters_an_earlier_clone(setting: Setting) -> None:
 
 @over(plain)
 def test_playing_a_clone_leaves_the_original_alone(setting: Setting) -> None:
-    for state in sampled(setting, 2):
+    for state in sampled(setting, 2, most=FEWER):
         before = held_by(state)
         finish(state.clone(), 3)
         assert held_by(state) == before
@@ -61,7 +61,7 @@ def assert_nothing_shared_changes(state: Any) -> None:
 
 @over(plain)
 def test_a_clone_shares_nothing_that_changes(setting: Setting) -> None:
-    for state in sampled(setting, 4):
+    for state in sampled(setting, 4, most=FEWER):
         assert_nothing_shared_changes(state)
 
 
