@@ -48,7 +48,7 @@ PROMPTS = {
     "VILLAGE_REPLACE": ("Choose the objective that makes room", "replaces an objective"),
     "POST_ACTION": ("Use a power, or be done", "may use a power"),
     "DRAW": ("Draw a card by its back: {missing} to go", "draws cards"),
-    "GUIDE_PICK": ("A requirement is met: choose a power", "chooses a power"),
+    "GUIDE_PICK": ("You have met a task: choose a power", "chooses a power"),
 }
 ENDS = {
     "MOVE_STEP": "Stop moving",
