@@ -50,62 +50,12 @@ static int put_by_numpy(PyObject *out, long long place, double value)
     return failed ? -1 : 0;
 }
 
-static int put_all(PyObject *out, const Py_buffer *row, const long long *places, const double *what, Py_ssize_t count)
-{
-    int failed = 0;
-    for (Py_ssize_t at = 0; at < count && !failed; at++) {
-        double value = what ? what[at] : 1.0;
-        failed = row ? put(row, places[at], value) : put_by_numpy(out, places[at], value);
-    }
-    return failed;
-}
-
 static int enough(const Py_buffer *held, Py_ssize_t count)
 {
     if (count >= 0 && count <= held->len / 8)
         return 1;
     PyErr_Format(PyExc_IndexError, "%zd numbers were promised, %zd are there", count, held->len / 8);
     return 0;
-}
-
-static int write_row(PyObject *out, Py_ssize_t count, Py_ssize_t numbers, const Py_buffer *ones, const Py_buffer *where,
-                     const Py_buffer *what)
-{
-    if (!enough(ones, count) || !enough(where, numbers) || !enough(what, numbers))
-        return -1;
-    Py_buffer row;
-    int here = plain(out, &row), failed = 0;
-    if (here)
-        memset(row.buf, 0, row.len);
-    else
-        failed = zeroed(out);
-    failed = failed || put_all(out, here ? &row : NULL, ones->buf, NULL, count) ||
-             put_all(out, here ? &row : NULL, where->buf, what->buf, numbers);
-    if (here)
-        PyBuffer_Release(&row);
-    return failed;
-}
-
-static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t number)
-{
-    if (number != 6)
-        return PyErr_Format(PyExc_TypeError, "scatter(out, ones, count, where, what, numbers) takes 6 arguments");
-    Py_ssize_t count = PyLong_AsSsize_t(given[2]), numbers = PyLong_AsSsize_t(given[5]);
-    if ((count == -1 || numbers == -1) && PyErr_Occurred())
-        return NULL;
-    PyObject *kept[] = {given[1], given[3], given[4]};
-    Py_buffer sparse[3];
-    int failed = 0, got = 0;
-    while (got < 3 && !failed) {
-        failed = PyObject_GetBuffer(kept[got], &sparse[got], PyBUF_C_CONTIGUOUS);
-        got += !failed;
-    }
-    failed = failed || write_row(given[0], count, numbers, &sparse[0], &sparse[1], &sparse[2]);
-    while (got > 0)
-        PyBuffer_Release(&sparse[--got]);
-    if (failed)
-        return NULL;
-    Py_RETURN_NONE;
 }
 
 /* Of several tensors in one array: where the places of one of them begin and stop in a sparse row. */
@@ -149,6 +99,53 @@ static int set_part(const Py_buffer *out, Py_ssize_t tensor, Py_ssize_t size, Pa
     if (failed)
         PyErr_Format(PyExc_IndexError, "a place beyond the %zd numbers of a tensor", size);
     return failed;
+}
+
+static int put_all_by_numpy(PyObject *out, Part part, const double *what)
+{
+    for (Py_ssize_t at = part.first; at < part.last; at++)
+        if (put_by_numpy(out, part.places[at], what ? what[at] : 1.0) < 0)
+            return -1;
+    return 0;
+}
+
+static int write_row(PyObject *out, Py_ssize_t count, Py_ssize_t numbers, const Py_buffer *ones, const Py_buffer *where,
+                     const Py_buffer *what)
+{
+    if (!enough(ones, count) || !enough(where, numbers) || !enough(what, numbers))
+        return -1;
+    Part whole_ones = {ones->buf, 0, count}, whole_numbers = {where->buf, 0, numbers};
+    Py_buffer row;
+    if (!plain(out, &row))
+        return zeroed(out) || put_all_by_numpy(out, whole_ones, NULL) ||
+               put_all_by_numpy(out, whole_numbers, what->buf);
+    memset(row.buf, 0, row.len);
+    Py_ssize_t size = row.len / row.itemsize;
+    int failed = set_part(&row, 0, size, whole_ones, NULL, 1) || set_part(&row, 0, size, whole_numbers, what->buf, 0);
+    PyBuffer_Release(&row);
+    return failed ? -1 : 0;
+}
+
+static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t number)
+{
+    if (number != 6)
+        return PyErr_Format(PyExc_TypeError, "scatter(out, ones, count, where, what, numbers) takes 6 arguments");
+    Py_ssize_t count = PyLong_AsSsize_t(given[2]), numbers = PyLong_AsSsize_t(given[5]);
+    if ((count == -1 || numbers == -1) && PyErr_Occurred())
+        return NULL;
+    PyObject *kept[] = {given[1], given[3], given[4]};
+    Py_buffer sparse[3];
+    int failed = 0, got = 0;
+    while (got < 3 && !failed) {
+        failed = PyObject_GetBuffer(kept[got], &sparse[got], PyBUF_C_CONTIGUOUS);
+        got += !failed;
+    }
+    failed = failed || write_row(given[0], count, numbers, &sparse[0], &sparse[1], &sparse[2]);
+    while (got > 0)
+        PyBuffer_Release(&sparse[--got]);
+    if (failed)
+        return NULL;
+    Py_RETURN_NONE;
 }
 
 /* Do the ends of this many tensors stay within the places that are there, and never go back? */

@@ -11,6 +11,7 @@ import worldwright as ww
 from tests.games.tribes_of_the_wind.tables import GAME, answer, rewritten, table, tribe_of
 from worldwright.engine.catalogue import Components
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
+from worldwright.games.tribes_of_the_wind.view import faces_of
 
 TEXT = GAME.components.source_text
 MISTAKES = [
@@ -186,7 +187,7 @@ def test_a_corrected_card_is_played_and_shown_as_corrected(tmp_path: Path) -> No
         ('rows = [{ req = "have:water:2", eff = "water:5" }]', 'rows = [{ req = "have:water:2", eff = "water:7" }]'),
     )
     state = table("W01 water fire earth air", catalogue=catalogue, water=0)
-    assert state.view(0)["faces"]["cards"]["W01"]["rows"][0]["eff"] == "water:7"  # type: ignore[index]
+    assert faces_of(state.view(0))["cards"]["W01"]["rows"][0]["eff"] == "water:7"
     assert tribe_of(answer(state, "play W01 0"))["water"] == 7
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.tribes_of_the_wind.tables import answer, discard_first, mixed, options, table
+from worldwright.games.tribes_of_the_wind.view import faces_of
 
 
 def row_of(hand: str, number: int = 0, **given: Any) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def test_the_question_is_told_to_everybody() -> None:
     answer(state, "at 3", "at 3", "at 7")
     assert state.view(None)["price"] == 5
     answer(state, "take 0")
-    assert state.view(1)["bought"] in state.view(1)["faces"]["tiles"]
+    assert state.view(1)["bought"] in faces_of(state.view(1))["tiles"]
 
 
 @pytest.mark.rule("7.2", "5.1")

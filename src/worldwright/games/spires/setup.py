@@ -20,6 +20,7 @@ def set_up(terms: Terms) -> Spires:
     assert isinstance(catalogue, Catalogue)
     solo = terms.players == 1
     state = Spires(terms, catalogue, 2 if solo else terms.players)
+    state.lay_out()
     state.prepare()
     choose_modules(state)
     state.first = state.first_player()  # 5.1

@@ -47,23 +47,23 @@ class Spires(State):
         self.butterfly = NOWHERE  # M2: its space
         self.keeper = NOBODY  # M2: the spirit that caught it
         # the sky
-        self.sky: list[int] = []
-        self.reserve: list[int] = []  # tiles that came under it are added at the end; never changed in place
+        self.sky: list[int] = NOT_YET
+        self.reserve: list[int] = NOT_YET  # tiles that came under it are added at the end; never changed in place
         self.drawn = 0  # tiles drawn from it
         self.starting_reserve = 0  # tiles in it at first; those behind them were put under it face up (12.3)
         # spirits
-        self.energy = [0] * spirits
-        self.meeples = vec[i64]([NOWHERE] * spirits)  # their spaces
-        self.stamina = [0] * spirits
-        self.spires = [0] * spirits  # spire cards
-        self.hands = [0] * spirits  # start tiles, until placed (12.1)
-        self.powers = [NO_CARD] * spirits
-        self.powers_dealt = [0] * spirits
-        self.objectives = [0] * spirits
-        self.returned = [0] * spirits  # the objective given back
+        self.energy: list[int] = NOT_YET
+        self.meeples: vec[i64] = NO_TOKENS  # their spaces
+        self.stamina: list[int] = NOT_YET
+        self.spires: list[int] = NOT_YET  # spire cards
+        self.hands: list[int] = NOT_YET  # start tiles, until placed (12.1)
+        self.powers: list[int] = NOT_YET
+        self.powers_dealt: list[int] = NOT_YET
+        self.objectives: list[int] = NOT_YET
+        self.returned: list[int] = NOT_YET  # the objective given back
         self.spires_taken = 0
-        self.goals: list[int] = []
-        self.claims: list[int] = []  # who has each of them
+        self.goals: list[int] = NOT_YET
+        self.claims: list[int] = NOT_YET  # who has each of them
         # the turn (6.6)
         self.used = 0  # stamina tiles turned over
         self.steps = 0
@@ -73,11 +73,20 @@ class Spires(State):
         self.power_spent = False
         self.added = NOWHERE  # the tile added to the world in this turn
         self.startled = False  # M2: it was added while somebody kept the butterfly
-        self.walked: list[int] = []  # the spaces of this turn's walk, from its start, to be shown
+        self.walked: list[int] = NOT_YET  # the spaces of this turn's walk, from its start, to be shown
         # solo
-        self.deck: list[int] = []  # Automa cards; shuffled anew when all are drawn
+        self.deck: list[int] = NOT_YET  # Automa cards; shuffled anew when all are drawn
         self.revealed_cards = 0
         self.card = NO_CARD  # X, revealed at the start of your turn
+
+    def lay_out(self) -> None:
+        """Lists of its own, with what everybody has at first; a clone gets copies of those that there are."""
+        self.sky, self.reserve, self.goals, self.claims, self.walked, self.deck = [], [], [], [], [], []
+        self.meeples = vec[i64]([NOWHERE] * self.spirits)
+        self.powers = [NO_CARD] * self.spirits
+        self.energy, self.stamina, self.spires = [0] * self.spirits, [0] * self.spirits, [0] * self.spirits
+        self.hands, self.powers_dealt = [0] * self.spirits, [0] * self.spirits
+        self.objectives, self.returned = [0] * self.spirits, [0] * self.spirits
 
     def clone(self) -> Spires:
         twin = Spires(self.terms, self.catalogue, self.spirits)
@@ -237,3 +246,4 @@ class Spires(State):
 
 NO_WORLD: Final = no_world()
 NO_TOKENS: Final = vec[i64]([])
+NOT_YET: Final[list[int]] = []  # until the table is laid out

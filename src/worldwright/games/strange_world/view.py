@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members
@@ -206,7 +206,12 @@ COORDINATES = [coordinates(cell) for cell in range(SPAN * WIDTH)]
 PLACEMENTS = [  # row, column, bit and card of every placement
     (*COORDINATES[cell], 1 << cell, card) for cell in range(SPAN * WIDTH) for card in range(CARD_SPAN)
 ]
-SHEET_LINES = [(label, SHEET_RULES.get(label, "9.2")) for label in SHEET]
+# To be copied: quicker than to put such dicts together
+SHEET_LINES: Final[list[Line]] = [
+    {"label": label, "points": 0, "rule": SHEET_RULES.get(label, "9.2")} for label in SHEET
+]
+NO_CARD: Final[CellView] = {"row": 0, "col": 0, "card": "", "state": "up", "used": False}
+SOMEWHERE: Final[Whereabouts] = {"id": "", "always": 0, "owner": None, "boxed": False}
 
 
 def see(state: StrangeWorld, seat: int | None) -> dict[str, Any]:
@@ -258,10 +263,12 @@ def progress(state: StrangeWorld) -> str:
 
 def see_sheet(state: StrangeWorld, world: World) -> list[Line]:
     stars = line_stars(world, state.catalogue, state.base_if_met, state.eye_by_species)
-    return [
-        {"label": label, "points": points, "rule": rule}
-        for (label, rule), points in zip(SHEET_LINES, stars, strict=True)
-    ]
+    sheet: list[Line] = []
+    for line, points in zip(SHEET_LINES, stars, strict=True):
+        seen = line.copy()
+        seen["points"] = points
+        sheet.append(seen)
+    return sheet
 
 
 def see_sun(state: StrangeWorld) -> SunView | None:
@@ -285,15 +292,15 @@ def see_cities(state: StrangeWorld) -> list[CityView]:
 def see_travellers(state: StrangeWorld) -> list[Whereabouts]:
     owners = {guest // SPOT_SPAN: seat for seat, world in enumerate(state.worlds) for guest in world.guests}
     boxed, if_met, base = state.boxed, state.base_if_met, state.catalogue.base
-    return [
-        {
-            "id": name,
-            "always": 0 if if_met else base[number],
-            "owner": owners.get(number),
-            "boxed": boxed >> number & 1 != 0,
-        }
-        for number, name in enumerate(state.catalogue.traveller_ids)
-    ]
+    shown: list[Whereabouts] = []
+    for number, name in enumerate(state.catalogue.traveller_ids):
+        seen = SOMEWHERE.copy()
+        seen["id"] = name
+        seen["always"] = 0 if if_met else base[number]
+        seen["owner"] = owners.get(number)
+        seen["boxed"] = boxed >> number & 1 != 0
+        shown.append(seen)
+    return shown
 
 
 def see_world(state: StrangeWorld, world: World) -> WorldView:
@@ -320,8 +327,13 @@ def see_cells(state: StrangeWorld, world: World) -> list[CellView]:
     cells: list[CellView] = []
     for placement in sorted(world.placed):
         row, column, bit, card = PLACEMENTS[placement]
-        how = "up" if up & bit else "fumarole" if smoke & bit else "tzimime"
-        cells.append({"row": row, "col": column, "card": ids[card], "state": how, "used": used & bit != 0})
+        seen = NO_CARD.copy()
+        seen["row"], seen["col"], seen["card"] = row, column, ids[card]
+        if not up & bit:
+            seen["state"] = "fumarole" if smoke & bit else "tzimime"
+        if used & bit:
+            seen["used"] = True
+        cells.append(seen)
     return cells
 
 

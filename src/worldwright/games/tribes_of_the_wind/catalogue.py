@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
-from worldwright.engine.events import fresh
 from worldwright.engine.sets import bits
+from worldwright.engine.view import as_printed
 from worldwright.games.tribes_of_the_wind.board import (
     BACK_BITS,
     GUIDES,
@@ -124,6 +124,7 @@ class Catalogue:
         self.drifter_villages = 0
         self.targets: Final[dict[str, int]] = {}
         self._read(components)
+        self.printed_text: Final = self._printed()  # for views
         # The same for quick counting and for tensors
         self.card_back: Final = vec[i64]([1 << BACK_BITS * element for element in self.card_element])
         self.bonuses: Final = vec[i64](self.tile_bonus)
@@ -410,17 +411,16 @@ class Catalogue:
         self.powers[board].append(power)
         self.guide_faces[board].append(face)
 
-    def copies(self, printed: list[Face], numbers: set[int], nested: tuple[str, ...]) -> dict[str, Face]:
-        """Some faces by id, in the order of the box, as copies that anybody may change; EMPTY has none."""
-        found: dict[str, Face] = {}
-        for number in sorted(numbers):
-            if number >= 0:
-                face = printed[number].copy()
-                for field in nested:
-                    if field in face:
-                        face[field] = fresh(face[field])
-                found[face["id"]] = face
-        return found
+    def _printed(self) -> str:
+        guides = [face for faces in self.guide_faces for face in faces]
+        kinds = {
+            "cards": self.card_faces,
+            "villages": self.village_faces,
+            "tiles": self.tile_faces,
+            "boards": self.board_faces,
+            "guides": guides,
+        }
+        return as_printed({kind: {face["id"]: face for face in faces} for kind, faces in kinds.items()})
 
     def shown(self, cards: list[int]) -> dict[str, object]:
         """Element cards as an event tells them to whoever may see their faces."""

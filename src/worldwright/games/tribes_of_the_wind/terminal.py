@@ -29,7 +29,7 @@ from worldwright.games.tribes_of_the_wind.pieces import (
     tile_words,
     village_words,
 )
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 ELEMENT_STYLES = {
@@ -106,14 +106,14 @@ def market(view: View, marks: Marks) -> list[Text]:
     for place, name in enumerate((*forests["display"], forests["top"])):
         if name:
             where: Any = "pile" if place == len(forests["display"]) else place
-            words = tile_words(view["faces"]["tiles"][name])
+            words = tile_words(faces_of(view)["tiles"][name])
             lines.append(
                 f"  Forest {'pile' if where == 'pile' else place + 1}: {words} {mark(bought, 'take', where)}".rstrip()
             )
     taken = marks if asked == "VILLAGE_TAKE" else {}
     for slot, name in enumerate(view["villages"]["display"]):
         if name:
-            words = village_words(view["faces"]["villages"][name])
+            words = village_words(faces_of(view)["villages"][name])
             lines.append(f"  Village {slot + 1}: {words} {mark(taken, 'take', slot)}".rstrip())
     return [Text(line) for line in lines]
 
@@ -158,9 +158,9 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
     if not tribe["board"]:
         return [
             Text(f"{face['name']}: {need_words(face)} {mark(marks, 'board', number)}")
-            for number, face in enumerate(view["faces"]["boards"].values())
+            for number, face in enumerate(faces_of(view)["boards"].values())
         ]
-    face = view["faces"]["boards"][tribe["board"]]
+    face = faces_of(view)["boards"][tribe["board"]]
     at_home = f"Capital {tribe['riders'][CAPITAL]} riders {mark(marks, 'at', 'capital')}"
     capital = f"{name_of(view, seat)}: {at_home}  {tribe['water']} Water"
     left = [number for number in range(4) if tribe["temples"][number] is None]
@@ -179,10 +179,10 @@ def land(view: View, seat: int, marks: Marks) -> list[Text]:
     )
     for name in tribe["powers"]:
         number = mark(marks, "guide", tribe["guides"].index(name) + 1)
-        lines.append(Text(f"  Power: {power_words(view['faces']['guides'][name])} {number}".rstrip()))
+        lines.append(Text(f"  Power: {power_words(faces_of(view)['guides'][name])} {number}".rstrip()))
     for place, name in enumerate(tribe["kept"]):
         done = ", completed" if tribe["completed"][place] else ""
-        goal = objective_words(view["faces"]["villages"][name])
+        goal = objective_words(faces_of(view)["villages"][name])
         lines.append(Text(f"  Objective: {goal}{done} {mark(marks, 'replace', place)}".rstrip()))
     return lines
 
@@ -196,7 +196,7 @@ def space_lines(view: View, tribe: TribeView, space: int, marks: Marks) -> tuple
         return Text(f"{where} {number}".ljust(CELL), GROUND), Text(
             ("~" * tribe["pollution"][space]).ljust(CELL), GROUND
         )
-    face = view["faces"]["tiles"][name]
+    face = faces_of(view)["tiles"][name]
     letter = "V" if space in tribe["villages"] else "*" if face["order"] else face["colour"][0].upper()
     bonuses = "".join(BONUS[bonus] for bonus in face["bonus"])
     riders = tribe["riders"][space]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.view import EngineView, Line
-from worldwright.games.tribes_of_the_wind.board import FLAG, GUIDES, HAND, count, spaces_of
+from worldwright.engine.view import EngineView, Line, printed
+from worldwright.games.tribes_of_the_wind.board import FLAG, count, spaces_of
 from worldwright.games.tribes_of_the_wind.scoring import points
-from worldwright.games.tribes_of_the_wind.setup import FirstCard
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, LABELS, REASONS, TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
-from worldwright.games.tribes_of_the_wind.turn_forest import ForestPlace
 from worldwright.games.tribes_of_the_wind.view_question import Question, see_question
 from worldwright.games.tribes_of_the_wind.view_tribe import (
     Counts,
@@ -99,7 +97,7 @@ class LastPiece(TypedDict):
 
 
 class Faces(TypedDict):
-    """Everything that lies open, as printed, by id."""
+    """What is printed on the pieces of the box, by their ids."""
 
     cards: dict[str, Face]
     villages: dict[str, Face]
@@ -122,7 +120,7 @@ class View(EngineView, Question):
     backs: BacksView
     rows: list[list[RowView]]
     last: LastPiece | None
-    faces: Faces
+    printed: str  # on all pieces, as `Faces` in JSON, the same text in every view: see `faces_of`
 
 
 def see(state: TribesOfTheWind, seat: int | None) -> dict[str, Any]:
@@ -143,7 +141,7 @@ def see(state: TribesOfTheWind, seat: int | None) -> dict[str, Any]:
         "backs": see_backs(state, seat),
         "rows": see_rows(state, seat),
         "last": None if state.last_seat == NOBODY else {"seat": state.last_seat, "space": state.last_space},
-        "faces": see_faces(state, seat),
+        "printed": state.catalogue.printed_text,
         **see_question(state),
     }
 
@@ -259,38 +257,10 @@ def resources(state: TribesOfTheWind, seat: int) -> dict[str, int]:
     }
 
 
-# --- Faces ----------------------------------------------------------------------------------------
+# --- For whoever reads a view ---------------------------------------------------------------------
 
 
-def see_faces(state: TribesOfTheWind, seat: int | None) -> Faces:
-    """Everything that lies open for this seat, as printed, so that corrected catalogues are drawn right."""
-    catalogue = state.catalogue
-    cards = {*state.discard, state.played, state.last_card}
-    if seat is not None:
-        tribe = state.tribes[seat]
-        cards |= {tribe.hand[slot] for slot in range(HAND) if tribe.knows(slot)}
-    villages = {*state.village_display, *state.village_discard, state.taken}
-    tiles = {*state.forest_display, *state.forest_pile[: state.forest_buried], state.top_forest()}
-    boards = [tribe.board for tribe in state.tribes]
-    for tribe in state.tribes:
-        villages.update(tribe.kept)
-        tiles.update(tribe.tiles)
-    if not state.over:
-        frame = state.stack[-1]
-        if isinstance(frame, FirstCard):
-            villages |= {frame.first, frame.second}
-        elif isinstance(frame, ForestPlace):
-            tiles.add(frame.tile)
-    if EMPTY in boards:
-        boards = list(range(len(catalogue.board_ids)))
-    return {
-        "cards": catalogue.copies(catalogue.card_faces, cards, ("rows",)),
-        "villages": catalogue.copies(catalogue.village_faces, villages, ("goal",)),
-        "tiles": catalogue.copies(catalogue.tile_faces, tiles, ("bonus", "start")),
-        "boards": catalogue.copies(catalogue.board_faces, set(boards), ("pollution", "temples", "path", "requirement")),
-        "guides": {
-            name: face
-            for board in boards
-            for name, face in catalogue.copies(catalogue.guide_faces[board], set(range(GUIDES)), ("power",)).items()
-        },
-    }
+def faces_of(view: View) -> Faces:
+    """The pieces of the box, so that corrected catalogues are drawn right."""
+    found: Faces = printed(view["printed"])
+    return found

@@ -18,7 +18,7 @@ from worldwright.games.tribes_of_the_wind.pieces import (
 )
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_question import see_question
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.games.tribes_of_the_wind.words_why import why_idle as why_idle
@@ -188,7 +188,7 @@ def describe_take(view: View, slot: object) -> str:
     where = "on the pile" if place is None else f"in place {place + 1}"
     if not tile:
         return f"Take the Forest {where}"
-    name, _, rest = tile_words(view["faces"]["tiles"][tile]).partition(" for ")
+    name, _, rest = tile_words(faces_of(view)["tiles"][tile]).partition(" for ")
     return f"Take the {name} {where}: {rest}"
 
 
@@ -198,7 +198,7 @@ def describe_village(view: View, slot: int) -> str:
         return f"Take the {ORDINALS[slot]} Village card"
     now = effect_words(view["uses"][slot])
     return (
-        f"Take the {ORDINALS[slot]} Village card: {objective_words(view['faces']['villages'][card])}, or at once {now}"
+        f"Take the {ORDINALS[slot]} Village card: {objective_words(faces_of(view)['villages'][card])}, or at once {now}"
     )
 
 
@@ -206,7 +206,7 @@ def describe_guide(view: View, kind: str, number: int) -> str:
     guides = deciding(view)["guides"]
     if number >= len(guides):
         return f"Choose the {ORDINALS[number]} Guide card"
-    words = power_words(view["faces"]["guides"][guides[number]])
+    words = power_words(faces_of(view)["guides"][guides[number]])
     return f"Use your guide: {words}" if kind == "guide" else capital(words)
 
 
@@ -219,11 +219,11 @@ def describe_effect(view: View, kind: str) -> str:
 def describe_side(view: View, side: int) -> str:
     question = asked(view)
     if question == "FIRST_CARD":
-        return f"Keep the {ORDINALS[side]} card: {objective_words(view['faces']['villages'][view['offer'][side]])}"
+        return f"Keep the {ORDINALS[side]} card: {objective_words(faces_of(view)['villages'][view['offer'][side]])}"
     if question == "OR_CHOICE":
         return capital(branch_words(view["branches"][side]))
     if question == "VILLAGE_SIDE" and view["villages"]["taken"]:
-        face = view["faces"]["villages"][view["villages"]["taken"]]
+        face = faces_of(view)["villages"][view["villages"]["taken"]]
         return (
             f"Use the card now: {effect_words(view['branches'])}"
             if side
@@ -233,7 +233,7 @@ def describe_side(view: View, side: int) -> str:
 
 
 def describe_piece(view: View, kind: str, number: int) -> str:
-    tribe, faces = deciding(view), view["faces"]
+    tribe, faces = deciding(view), faces_of(view)
     if kind == "marker" and view["temples"]:
         return f"Place the Temple to {effect_words(view['temples'][number])}"
     if kind == "replace" and number < len(tribe["kept"]):

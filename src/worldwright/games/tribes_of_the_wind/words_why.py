@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.pieces import reason_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_question import Branches
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.wording import Refusal, capital
@@ -29,9 +29,9 @@ def temple(tribe: TribeView) -> Refusal:
 def village(view: View, tribe: TribeView) -> Refusal:
     """BUILD of 5.1: riders on every space of a Forest."""
     forests = [
-        (view["faces"]["tiles"][tile]["riders"] - tribe["riders"][space], space)
+        (faces_of(view)["tiles"][tile]["riders"] - tribe["riders"][space], space)
         for space, tile in enumerate(tribe["tiles"])
-        if tile is not None and space not in tribe["villages"] and view["faces"]["tiles"][tile].get("riders")
+        if tile is not None and space not in tribe["villages"] and faces_of(view)["tiles"][tile].get("riders")
     ]
     missing = min(forests, default=(0, 0))[0]
     reason = (
@@ -76,4 +76,4 @@ def rows_element(view: View, tribe: TribeView, slot: int) -> str:
     """The element of a card of the own hand."""
     held = tribe["hand"][slot]
     card = held["card"] if held else None
-    return str(view["faces"]["cards"][card]["element"]) if card else "the card"
+    return str(faces_of(view)["cards"][card]["element"]) if card else "the card"

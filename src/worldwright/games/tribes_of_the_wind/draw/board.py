@@ -13,7 +13,7 @@ from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_sy
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, rider, rulers, sign_post, terrain
 from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_words
-from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 
 OWN_BOARD = Box(184, 200, 712, 350)
 PLOT = Plot(316, 214, 104, 4)
@@ -150,7 +150,7 @@ def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
     """An active Guide card, which may be paid for if it can."""
     tribe = view["tribes"][seat]
     symbol = guide_symbol(view, seat)
-    drawn = cards.guide_card(view["faces"]["guides"][name], symbol, box, name in tribe["used"])
+    drawn = cards.guide_card(faces_of(view)["guides"][name], symbol, box, name in tribe["used"])
     return targets.ring("guide", (tribe["guides"].index(name) + 1,), box, 7, drawn, thin=True)
 
 
@@ -215,7 +215,7 @@ def kept(view: View, seat: int, box: Box, targets: Targets) -> str:
     height = kept_height(len(tribe["kept"]), box.height)
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 15 + place * (height + 4), box.width, height)
-        drawn = cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place])
+        drawn = cards.objective(faces_of(view)["villages"][name], spot, tribe["completed"][place])
         drawn = targets.ring("replace", (place,), spot, 6, drawn, thin=True)
         parts.append(group(drawn, class_=f"goal-{4 + place}", tabindex=None if targets.of("replace") else 0))
     return group(*parts)

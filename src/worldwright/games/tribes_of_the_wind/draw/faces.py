@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 
 
 def face_of(faces: dict[str, Face], name: str | None) -> Face:
@@ -13,7 +13,7 @@ def face_of(faces: dict[str, Face], name: str | None) -> Face:
 
 def board_face(view: View, seat: int) -> Face:
     """The board of a seat that has chosen one."""
-    return face_of(view["faces"]["boards"], view["tribes"][seat]["board"])
+    return face_of(faces_of(view)["boards"], view["tribes"][seat]["board"])
 
 
 def guide_symbol(view: View, seat: int) -> str:

@@ -11,7 +11,7 @@ from worldwright.draw.svg import Box, circle, group, icon, moved, rect, text, ti
 from worldwright.draw.targets import NOTHING, Target, Targets
 from worldwright.games.tribes_of_the_wind.board import CAPITAL, PLACE_NAMES, SPACE_NAMES
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
-from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 LARGE = 50  # cells from this size on show every piece
@@ -143,7 +143,7 @@ def small_space(view: View, tribe: TribeView, space: int, box: Box) -> str:
     if not name:
         return _small_ground(tribe["pollution"][space], box)
     built, temple = space in tribe["villages"], space in tribe["temples"]
-    return _small_tile(view["faces"]["tiles"][name], tribe["riders"][space], built, temple, box)
+    return _small_tile(faces_of(view)["tiles"][name], tribe["riders"][space], built, temple, box)
 
 
 @remembered
@@ -184,7 +184,7 @@ def space_title(view: View, tribe: TribeView, space: int) -> str:
     if not name:
         tokens = tribe["pollution"][space]
         return f"{SPACE_NAMES[space]}: {tokens} Pollution" if tokens else f"{SPACE_NAMES[space]}: empty"
-    what = tile_words(view["faces"]["tiles"][name])
+    what = tile_words(faces_of(view)["tiles"][name])
     what = what.replace("Forest", "Village") if space in tribe["villages"] else what
     extras = [f"{tribe['riders'][space]} Wind Riders"] if tribe["riders"][space] else []
     extras += ["a Temple"] if space in tribe["temples"] else []
@@ -233,7 +233,7 @@ def large_space(view: View, seat: int, space: int, box: Box, keyed: bool = True)
     name = tribe["tiles"][space]
     if not name:
         return ground(box, space, tribe["pollution"][space], f"{seat}-{space}-" if keyed else "")
-    face = view["faces"]["tiles"][name]
+    face = faces_of(view)["tiles"][name]
     side = starting if face["order"] else village if space in tribe["villages"] else forest
     drawn = side(face, box, tribe["riders"][space], f"{seat}-{space}-" if keyed else "")
     temple = ""
@@ -257,7 +257,7 @@ def _target(view: View, seat: int, space: int, box: Box, drawn: str, targets: Ta
         return drawn
     ghost = ""
     if targets.decision == "FOREST_PLACE" and view["bought"]:
-        tile = forest(view["faces"]["tiles"][view["bought"]], Box(0, 0, 100, 100))
+        tile = forest(faces_of(view)["tiles"][view["bought"]], Box(0, 0, 100, 100))
         ghost = moved(box.x + box.width * 0.18, box.y + box.height * 0.18, 0.64 * box.width / 100, tile, opacity=0.72)
     elif targets.decision == "TEMPLE_WHERE":
         ghost = icon("tw-temple", box.x + box.width * 0.2, box.y + box.height * 0.2, box.width * 0.32, opacity=0.72)

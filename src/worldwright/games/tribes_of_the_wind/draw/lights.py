@@ -10,7 +10,7 @@ from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.tribes_of_the_wind.board import COLUMNS, NEAR, spaces_of
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, large_space, village
-from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 
 KEPT = 4  # goals 0 to 3 are on offer, 4 to 7 are kept under the own board
@@ -35,7 +35,7 @@ def _goals(view: View, seat: int, plot: Plot) -> list[str]:
     cards = [*view["villages"]["display"], *[None] * (KEPT - len(view["villages"]["display"])), *tribe["kept"]]
     lit = []
     for number, name in enumerate(cards[:GOALS]):
-        spaces = _asked_for(view, tribe, view["faces"]["villages"][name]["goal"]) if name else []
+        spaces = _asked_for(view, tribe, faces_of(view)["villages"][name]["goal"]) if name else []
         boxes = [rect(plot.cell(space), rx=8, class_="goal-light") for space in spaces]
         lit.append(group(*boxes, class_=f"light goal-light-{number}") if boxes else "")
     return lit
@@ -45,7 +45,7 @@ def _asked_for(view: View, tribe: TribeView, goal: Face) -> list[int]:
     """The spaces that an objective names; for bonuses the tiles that have them."""
     if "spaces" in goal:
         return list(goal["spaces"])
-    tiles = [(space, view["faces"]["tiles"][name]) for space, name in enumerate(tribe["tiles"]) if name]
+    tiles = [(space, faces_of(view)["tiles"][name]) for space, name in enumerate(tribe["tiles"]) if name]
     if goal["type"] == "bonus":
         return [space for space, face in tiles if goal["bonus"] in face["bonus"]]
     return [space for space, face in tiles if face["bonus"]] if goal["type"] == "bonus_total" else []
@@ -73,7 +73,7 @@ def _futures(view: View, seat: int, plot: Plot) -> list[str]:
     tribe = view["tribes"][seat]
     drawn = []
     for space, name in enumerate(tribe["tiles"]):
-        face = view["faces"]["tiles"][name] if name else None
+        face = faces_of(view)["tiles"][name] if name else None
         if face is None or face["order"] or space in tribe["villages"]:
             continue
         around = [near for near in spaces_of(NEAR[space]) if not tribe["tiles"][near]] if face["pollution"] else []

@@ -8,7 +8,7 @@ from worldwright.draw.targets import Targets
 from worldwright.games.tribes_of_the_wind.draw import cards
 from worldwright.games.tribes_of_the_wind.draw.land import forest
 from worldwright.games.tribes_of_the_wind.pieces import tile_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 
 BACK_RATIO = 1.45
 
@@ -49,7 +49,7 @@ def forests(view: View, x: float, y: float, side: float, step: float, targets: T
             if not place
             else []
         )
-        face = view["faces"]["tiles"][name]
+        face = faces_of(view)["tiles"][name]
         where = f"Forest pile, {shown['pile']} left" if not place else "Forest display"
         drawn = group(title(f"{where}: {tile_words(face)}"), *under, forest(face, spot), data_key=f"tile-{name}")
         parts.append(targets.ring("take", (place - 1 if place else "pile",), spot, 6, drawn) if taking else drawn)
@@ -64,7 +64,7 @@ def villages(view: View, spots: list[Box], targets: Targets) -> str:
             parts.append(rect(spots[slot].grown(-1), rx=7, class_="dashed"))
             continue
         taking = targets.decision == "VILLAGE_TAKE"
-        drawn = cards.village_card(view["faces"]["villages"][name], spots[slot])
+        drawn = cards.village_card(faces_of(view)["villages"][name], spots[slot])
         drawn = targets.ring("take", (slot,), spots[slot], 7, drawn) if taking else drawn
         parts.append(group(drawn, class_=f"goal-{slot}", tabindex=None if taking else 0))
     return region("Village cards", *parts)

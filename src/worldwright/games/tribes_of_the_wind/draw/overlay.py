@@ -14,7 +14,7 @@ from worldwright.games.tribes_of_the_wind.draw.faces import face_of, guide_symbo
 from worldwright.games.tribes_of_the_wind.draw.icons import effect_in, printed, worked_out
 from worldwright.games.tribes_of_the_wind.draw.land import forest
 from worldwright.games.tribes_of_the_wind.pieces import effect_words, goal_words, need_words, power_words
-from worldwright.games.tribes_of_the_wind.view import Face, View
+from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 
 KIND_WORDS = {
     "pollution": "remove Pollution",
@@ -88,7 +88,7 @@ def _effects(view: View, targets: Targets, box: Box) -> list[str]:
 
 
 def _village_side(view: View, targets: Targets, box: Box) -> list[str]:
-    face = face_of(view["faces"]["villages"], view["villages"]["taken"])
+    face = face_of(faces_of(view)["villages"], view["villages"]["taken"])
     width = min(380.0, box.width - 16)
     scale = width / 171
     card = Box(0, 0, 171, 70)
@@ -116,7 +116,7 @@ def _first_cards(view: View, targets: Targets, box: Box) -> list[str]:
     parts = []
     for target, name, spot in zip(targets.of("side"), view["offer"], rows(box.grown(-20), 2, 110, 24), strict=True):
         card = Box(box.cx - min(171.0, spot.width) / 2, spot.cy - 35, min(171.0, spot.width), 70)
-        parts.append(target.ringed(card, 7, cards.village_card(view["faces"]["villages"][name], card)))
+        parts.append(target.ringed(card, 7, cards.village_card(faces_of(view)["villages"][name], card)))
     return parts
 
 
@@ -128,7 +128,7 @@ def _guides(view: View, targets: Targets, box: Box) -> list[str]:
     for target, spot in zip(
         picks, shelves(Box(box.x, box.y - 12, box.width, box.height), len(picks), 2, 170, 72, 52), strict=True
     ):
-        face = view["faces"]["guides"][tribe["guides"][int(target.value) - 1]]
+        face = faces_of(view)["guides"][tribe["guides"][int(target.value) - 1]]
         parts.append(target.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
         parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, "mid t11", 13))
     return parts
@@ -136,7 +136,7 @@ def _guides(view: View, targets: Targets, box: Box) -> list[str]:
 
 def _boards(view: View, targets: Targets, box: Box) -> list[str]:
     """Guides to choose from: symbol, Temples, path and requirement."""
-    faces = list(view["faces"]["boards"].values())
+    faces = list(faces_of(view)["boards"].values())
     parts = []
     for target, spot in zip(targets.of("board"), rows(box.grown(-2), len(targets.of("board")), 58, 6), strict=True):
         parts.append(plate(target, spot, board_row(faces[int(target.value)], spot)))
@@ -176,7 +176,7 @@ def _village_list(view: View, targets: Targets, box: Box) -> list[str]:
         targets.of("take" if taking else "replace"), rows(box.grown(-6), len(names), 62, 8), strict=False
     ):
         card = Box(box.cx - 90, spot.y, 180, spot.height)
-        face = face_of(view["faces"]["villages"], names[target.value])
+        face = face_of(faces_of(view)["villages"], names[target.value])
         parts.append(target.ringed(card, 7, cards.village_card(face, card)))
     return parts
 
@@ -189,7 +189,7 @@ def _tiles(view: View, targets: Targets, box: Box) -> list[str]:
         side = min(spot.width, spot.height)
         tile = Box(spot.cx - side / 2, spot.y, side, side)
         name = shown["top"] if target.value == "pile" else shown["display"][target.value]
-        parts.append(target.ringed(tile, 6, forest(face_of(view["faces"]["tiles"], name), tile)))
+        parts.append(target.ringed(tile, 6, forest(face_of(faces_of(view)["tiles"], name), tile)))
     return parts
 
 

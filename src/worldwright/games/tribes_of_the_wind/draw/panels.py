@@ -15,7 +15,7 @@ from worldwright.games.tribes_of_the_wind.draw.faces import board_face, guide_sy
 from worldwright.games.tribes_of_the_wind.draw.icons import ELEMENTS, chip
 from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
 from worldwright.games.tribes_of_the_wind.pieces import power_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
 from worldwright.wording import listed
 
@@ -88,7 +88,7 @@ def _kept(view: View, seat: int, box: Box) -> str:
     parts = [text(box.x, box.y + 10, "Kept objectives", "t11 b")]
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 16 + place * (height + 4), box.width, height)
-        parts.append(cards.objective(view["faces"]["villages"][name], spot, tribe["completed"][place]))
+        parts.append(cards.objective(faces_of(view)["villages"][name], spot, tribe["completed"][place]))
     return "".join(parts)
 
 
@@ -112,7 +112,7 @@ def _powers(view: View, seat: int, box: Box) -> str:
     parts = []
     for place, name in enumerate(tribe["powers"]):
         spot = Box(box.x + place * (width + 4), box.y, width, box.height)
-        face = view["faces"]["guides"][name]
+        face = faces_of(view)["guides"][name]
         stone = rect(spot, rx=5, fill=cards.STONE, class_="edge fine") + rect(spot.grown(-3), rx=3, class_="field")
         parts.append(
             group(title(f"Power: {power_words(face)}"), stone, cards.power_picture(face["power"], spot.grown(-5)))
@@ -184,7 +184,7 @@ def _small_goals(view: View, seat: int, box: Box) -> list[str]:
     spots = [
         Box(box.x + place % 2 * (width + 4), box.y + place // 2 * (height + 4), width, height) for place in range(4)
     ]
-    faces = [view["faces"]["villages"][name] for name in tribe["kept"]]
+    faces = [faces_of(view)["villages"][name] for name in tribe["kept"]]
     return [
         cards.objective(face, spot, done) for face, spot, done in zip(faces, spots, tribe["completed"], strict=False)
     ]
@@ -269,13 +269,13 @@ def discards(view: View, box: Box) -> str:
     pile = view["elements"]["discard"]
     parts = [panel(box), text(box.x + 10, box.y + 17, "Discarded, face up", "t11 b")]
     for place, card in enumerate(pile[-3:]):
-        face = view["faces"]["cards"][card]
+        face = faces_of(view)["cards"][card]
         spot = Box(box.x + 10 + place * 22, box.y + 24, 28, 41)
         parts.append(
             group(title(cards.card_title(face, None)), cards.back(face["element"], spot), data_key=f"card-{card}")
         )
     kinds = listed(
-        f"{sum(view['faces']['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS
+        f"{sum(faces_of(view)['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS
     )
     parts.append(group(title(f"Discarded: {kinds}"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
     return region("Discard pile", *parts)

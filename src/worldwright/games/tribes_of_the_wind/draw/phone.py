@@ -31,7 +31,7 @@ from worldwright.games.tribes_of_the_wind.draw.land import Plot, rulers, terrain
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
 from worldwright.games.tribes_of_the_wind.pieces import goal_words
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import RowView, TribeView
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
@@ -130,7 +130,7 @@ def _hand(view: View, seat: int, targets: Targets) -> str:
 
 def _narrow_card(view: View, name: str, slot: int, box: Box, targets: Targets) -> str:
     """A slip per card, in it what each row asks and what it gives now; every legal row is a target."""
-    face, rows = view["faces"]["cards"][name], view["rows"][slot]
+    face, rows = faces_of(view)["cards"][name], view["rows"][slot]
     field = Box(box.x + 3, box.y + 31, box.width - 6, box.height - 34)
     height = field.height / len(rows)
     parts = [cards.slip(face, box, rows, targets)]
@@ -197,7 +197,7 @@ def _guide(view: View, targets: Targets) -> str:
         drawn = (
             power(view, seat, name, box, quiet)
             if active
-            else group(cards.guide_card(view["faces"]["guides"][name], symbol, box), class_="faded")
+            else group(cards.guide_card(faces_of(view)["guides"][name], symbol, box), class_="faded")
         )
         parts.append(drawn)
     parts.append(kept(view, seat, Box(20, 270, 180, 280), NOTHING))
@@ -209,7 +209,7 @@ def _goals_in_words(view: View, tribe: TribeView, x: float, y: float, step: floa
     """What each kept objective asks for, beside its picture."""
     parts = []
     for place, name in enumerate(tribe["kept"]):
-        words = goal_words(view["faces"]["villages"][name])
+        words = goal_words(faces_of(view)["villages"][name])
         parts.append(paragraph(x, y + place * step + 18, words, 168, "t12", 15))
     return parts
 

@@ -14,7 +14,7 @@ from worldwright.games.tribes_of_the_wind.draw import cards, lights, market, pan
 from worldwright.games.tribes_of_the_wind.draw.board import OWN_BOARD, PLOT, own_board
 from worldwright.games.tribes_of_the_wind.draw.overlay import end_pill, overlay
 from worldwright.games.tribes_of_the_wind.draw.sheet import score_sheet
-from worldwright.games.tribes_of_the_wind.view import View
+from worldwright.games.tribes_of_the_wind.view import View, faces_of
 
 LEFT, RIGHT = Box(8, 238, 168, 478), Box(904, 238, 168, 478)
 UPPER_LEFT, UPPER_RIGHT = Box(8, 8, 168, 222), Box(904, 8, 168, 222)
@@ -110,7 +110,7 @@ def _played(view: View) -> str:
     if name:
         card = Box(box.x + 26, box.y + 34, CARD_WIDTH, CARD_HEIGHT)
         keyed = bool(elements["played"]) and not shown_elsewhere
-        parts.append(cards.element_card(view["faces"]["cards"][name], card, keyed=keyed))
+        parts.append(cards.element_card(faces_of(view)["cards"][name], card, keyed=keyed))
     return region(words, *parts)
 
 
@@ -128,6 +128,6 @@ def hand(view: View, seat: int, targets: Targets) -> str:
             drawn = group(back, data_key=f"back-{seat}-{slot}")
         else:
             rows = view["rows"][slot] if view["rows"] else None
-            drawn = cards.element_card(view["faces"]["cards"][held["card"]], box, rows, targets, slot)
+            drawn = cards.element_card(faces_of(view)["cards"][held["card"]], box, rows, targets, slot)
         parts.append(targets.picked("hand", slot, cards.pick_words(view, seat, slot), box, 8, drawn))
     return region("Hand", *parts)
