@@ -13,7 +13,7 @@ from tests.games.playing import NAMES, check_words
 from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
 from worldwright.gains import promised
 from worldwright.games.spires import GAME, words
-from worldwright.games.spires.words_compass import rotation_words, rows_of, spaces_from, wind
+from worldwright.games.spires.words_compass import rotation_words, row_of, rows_of, spaces_from, wind
 
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
@@ -83,6 +83,7 @@ def test_spots_are_counted_in_rows_from_the_north_west() -> None:
     rows = rows_of(view)
     spots = sorted(view["spots"], key=lambda action: rows[action])
     assert rows[spots[0]] == (1, 1)
+    assert {action: row_of(view, int(action)) for action in spots} == rows
     assert view["spots"][spots[0]]["r"] == max(seen["r"] for seen in view["spots"].values())
     assert "row 1, spot 1" in " ".join(said(state))
     assert " spaces light up: row " in said(state)[0]

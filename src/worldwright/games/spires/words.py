@@ -14,7 +14,7 @@ from worldwright.games.spires.turn_move import unused
 from worldwright.games.spires.turn_powers import spire_cost, stamina_cost
 from worldwright.games.spires.turn_setup import SetupSpace
 from worldwright.games.spires.view import View, terrains_of, tiles_of
-from worldwright.games.spires.words_compass import pair_of, rotation_words, rows_of, spaces_from, tile_words
+from worldwright.games.spires.words_compass import pair_of, rotation_words, row_of, spaces_from, tile_words
 from worldwright.games.spires.words_why import why_not as why_not
 from worldwright.wording import capital, several
 
@@ -141,7 +141,7 @@ def describe_sky(view: View, action: int, slot: int) -> str:
 
 
 def describe_spot(view: View, action: int, tile: int, corner: int) -> str:
-    row, place = rows_of(view)[str(action)]
+    row, place = row_of(view, action)
     seen = view["spots"][str(action)]
     fits = several(len(seen["rotations"]), "way")
     lit = f"{seen['most']} spaces light up" if seen.get("most") else "Place it"

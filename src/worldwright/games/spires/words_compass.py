@@ -111,6 +111,13 @@ def rotation_words(a: str, b: str, k: int) -> str:
     return f"{a} {wind(60 * k + 45)}, {b} {wind(60 * k + 135)}"
 
 
+def row_of(view: View, action: int) -> tuple[int, int]:
+    """The row of one spot, and its place in it."""
+    spots, seen = view["spots"].values(), view["spots"][str(action)]
+    above = {spot["r"] for spot in spots if spot["r"] > seen["r"]}
+    return len(above) + 1, sum(spot["r"] == seen["r"] and spot["q"] <= seen["q"] for spot in spots)
+
+
 def rows_of(view: View) -> dict[str, tuple[int, int]]:
     """The row of every spot, counted from the north, and its place in the row, from the west."""
     spots = sorted(view["spots"].items(), key=lambda spot: (-spot[1]["r"], spot[1]["q"]))

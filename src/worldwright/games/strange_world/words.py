@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from worldwright.engine.view import printed
 from worldwright.games.strange_world.actions import SPACE
 from worldwright.games.strange_world.pieces import face_words, offer_words, without_halves
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.turn_play import PlayCell
-from worldwright.games.strange_world.view import CellView, View, cards_seen, faces_of, travellers_of
+from worldwright.games.strange_world.view import CellView, FaceView, View, cards_seen, faces_of, travellers_of
 from worldwright.games.strange_world.words_why import why_not as why_not
 
 PROMPTS = {
@@ -111,22 +113,32 @@ def card_in_hand(view: View, card: str) -> str:
 def place_words(view: View, row: int, column: int) -> str:
     """An empty cell by a card beside it, such as 'above the lake'; by two, or counted, where others lie alike."""
     seat = view["decision"]["seat"] if view["decision"] else view["seat"] or 0
-    cells = cells_of(view, seat)
-    near = sorted({toward(*at, way) for at in cells for way in TOWARD} - set(cells))
-    for told in (1, 2):
-        words = {at: beside_words(neighbours(view, cells, *at)[:told]) for at in near}
-        alike = [at for at in near if words[at] == words[row, column]]
+    cells = view["worlds"][seat]["cells"]
+    lying = tuple([(cell["row"], cell["col"], cell["card"], cell["state"]) for cell in cells])
+    for words in places_in_words(view["printed"], lying):
+        alike = [at for at, called in words.items() if called == words[row, column]]
         if len(alike) == 1:
             return words[row, column]
     return f"{words[row, column]}, the {ORDINALS[alike.index((row, column))]}"
 
 
-def neighbours(view: View, cells: Mapping[tuple[int, int], CellView], row: int, column: int) -> list[tuple[str, str]]:
+@lru_cache(maxsize=64)  # all places of a World are called at once, and asked for one by one
+def places_in_words(text: str, lying: tuple[tuple[int, int, str, str], ...]) -> list[dict[tuple[int, int], str]]:
+    """The places around cards that lie in a World, row by row: by one card beside them, and by two."""
+    faces: dict[str, FaceView] = printed(text)["faces"]
+    cards = {
+        (row, column): (state == "up", face_words(faces[card]) if state == "up" else COVERED[state])
+        for row, column, card, state in lying
+    }
+    near = sorted({toward(*at, way) for at in cards for way in TOWARD} - set(cards))
+    return [{at: beside_words(neighbours(cards, *at)[:told]) for at in near} for told in (1, 2)]
+
+
+def neighbours(cards: Mapping[tuple[int, int], tuple[bool, str]], row: int, column: int) -> list[tuple[str, str]]:
     """How a cell lies to the cards beside it, and what they are called: face-up ones first."""
-    found = [(lies, cells.get(toward(row, column, way))) for way, lies in LIES.items()]
-    shown = [(lies, card_words(view, cell["card"])) for lies, cell in found if cell and cell["state"] == "up"]
-    covered = [(lies, COVERED[cell["state"]]) for lies, cell in found if cell and cell["state"] != "up"]
-    return shown + covered
+    found = [(lies, cards.get(toward(row, column, way))) for way, lies in LIES.items()]
+    beside = [(lies, *card) for lies, card in found if card is not None]
+    return [(lies, called) for lies, up, called in sorted(beside, key=lambda card: not card[1])]
 
 
 def beside_words(beside: Sequence[Sequence[str]]) -> str:

@@ -94,7 +94,13 @@ def space_of(view: View, spirit: int) -> tuple[int, int]:
 def told(view: View, found: Placement, room: Box, long: bool) -> str:
     """The chips, from left to right and then below each other; where there is room they say why."""
     facts = facts_of(view, found, long)
-    return region(", ".join(fact.words for fact in facts_of(view, found, long=True)), *chips(room, facts))
+    words = [fact.words for fact in (facts if long else facts_of(view, found, long=True))]
+    return _told(room, tuple(facts), ", ".join(words))
+
+
+@lru_cache(maxsize=1_024)
+def _told(room: Box, facts: tuple[Chip, ...], words: str) -> str:
+    return region(words, *chips(room, facts))
 
 
 def facts_of(view: View, found: Placement, long: bool) -> list[Chip]:
