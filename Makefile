@@ -7,7 +7,7 @@ WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py
 SLOW += $(addprefix tests/server/test_,contract.py ending.py faults.py leaks.py operation.py restart.py tokens.py withstand.py)
-NEVER_COMPILED := --ignore=tests/playthroughs/test_reach.py --ignore=tests/generic/test_kept_drawings.py --ignore-glob='*/test_draw*.py'
+PROVEN_ALREADY := --ignore=tests/playthroughs/test_reach.py --ignore=tests/generic/test_kept_drawings.py --ignore-glob='*/test_draw*.py'
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
 RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py src/worldwright/agents/judging.c
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
@@ -70,7 +70,7 @@ test-compiled: install    ## all tests on the compiled build
 	$(PYTEST)
 
 test-pure: install    ## the rules tests on the interpreted build, every option in its golden playthrough
-	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(PYTEST) tests/engine tests/games tests/generic tests/playthroughs $(NEVER_COMPILED)
+	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(PYTEST) tests/engine tests/games tests/generic tests/playthroughs $(PROVEN_ALREADY)
 
 test-ray: install    ## a tournament on a Ray cluster of this machine, one of its workers killed
 	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,ray]'

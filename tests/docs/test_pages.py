@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,12 +14,16 @@ import pytest
 import worldwright as ww
 from tests.engine.test_docstrings import run_examples
 from worldwright import testing
+from worldwright.cli import parser
 from worldwright.engine.view import ENGINE_KEYS
 from worldwright.testing.collect import every_test
 from worldwright.testing.rooms import ROOMS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+OURS = re.compile(r"(worldwright|make|python -m) [a-z-]")
+NAMES_ALONE = "--host --port"  # a command told of with the names of its options
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))]
 
 
 @pytest.fixture(scope="module")
@@ -49,3 +55,33 @@ def test_the_page_for_authors_tells_of_every_key_room_and_need() -> None:
     assert {room if "." in room else f"{room}/" for room in ROOMS} <= told
     needs = {tag for _, tags in every_test() for tag in tags if not tag.startswith("test_")} - set(testing.CHAPTERS)
     assert all(f'"{need}"' in page for need in needs)
+
+
+def commands(page: Path) -> list[list[str]]:
+    """The commands that a page tells to type in, in a block or in a line: those of ours, word by word."""
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [
+        line for block in re.findall(r"```(?:sh|console)\n(.*?)```", text, re.DOTALL) for line in block.split("\n")
+    ]
+    lines += re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    found = [shlex.split(line.partition(">")[0], comments=True) for line in lines if OURS.match(line)]
+    return [words for words in found if not any(word.startswith("<") for word in words)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_that_a_page_tells_of_is_there(page: Path) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    for program, *words in commands(page):
+        if program == "make":
+            assert {word for word in words if "=" not in word} <= {*targets}, words
+        elif program == "python":
+            assert importlib.util.find_spec(words[1]), words
+        elif len(words) > 2 and NAMES_ALONE not in " ".join(words):
+            parser().parse_args(words)  # exits where it does not understand
+
+
+def test_the_commands_are_found() -> None:
+    told = [command for page in PAGES for command in commands(page)]
+    assert ["make", "test"] in told
+    assert ["worldwright", "rules", "strange-world", "8.2"] in told
+    assert len([command for command in told if command[0] == "worldwright"]) > 40

@@ -57,3 +57,14 @@ class CannotUndo(WorldwrightError):
 
 class BrokenInvariant(WorldwrightError):
     """A position that the rules can never reach: found by `game.check`."""
+
+
+def require(holds: bool, rule: str, what: str) -> None:
+    """Raise BrokenInvariant unless an invariant holds, with the rule that asks for it.
+
+    >>> require(1 + 1 == 3, "13.1", "every card is in one place")
+    Traceback (most recent call last):
+    worldwright.engine.errors.BrokenInvariant: 13.1: every card is in one place
+    """
+    if not holds:
+        raise BrokenInvariant(f"{rule}: {what}")

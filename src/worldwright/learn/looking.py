@@ -21,7 +21,8 @@ import numpy as np
 import worldwright as ww
 from worldwright.learn.lessons import Lessons, joined, size_of
 from worldwright.learn.network import Weights
-from worldwright.learn.study import Class, Course, Pupil, save
+from worldwright.learn.players import Players
+from worldwright.learn.study import Course, Pupil, heard, playing, save
 
 ROUNDS_TRIED = 3  # so many rounds between two trials
 
@@ -34,7 +35,7 @@ def learn(course: Course, out: Path | None = None, curve: Path | None = None, st
     game = ww.load(course.slug)
     game.terms(course.players, 0, {})  # complains at once
     pupil = Pupil(course, size_of(game), game.action_space.size, start)
-    pupils, points = Class(course), list[dict[str, float]]()
+    pupils, points = playing(course), list[dict[str, float]]()
     begun = perf_counter()
 
     def note(**numbers: float) -> None:
@@ -52,7 +53,7 @@ def learn(course: Course, out: Path | None = None, curve: Path | None = None, st
     return pupil
 
 
-def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Callable[..., None]) -> None:
+def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: Callable[..., None]) -> None:
     """One round is played while the last ones are learned from."""
     whole, known, games, number = course.minutes * 60, list[Lessons](), 0, 0
     trial = course.last * whole / (1 + whole * (1 - course.last) / (course.seconds * ROUNDS_TRIED))  # seconds of each
@@ -61,7 +62,7 @@ def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Call
         if known:
             left = 1 - (perf_counter() - begun) / whole
             pupil.learn(joined(known[-course.keep :]), course.rate * max(left, 0.05))
-        parts, _, met = pupils.hear()
+        parts, _, met = heard(pupils)
         known.append(joined(parts))
         games, number = games + met, number + 1
         if number % ROUNDS_TRIED == 1:
@@ -70,10 +71,10 @@ def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Call
     tried(pupil, pupils, max(trial, whole - (perf_counter() - begun)), note, games, sum(len(one) for one in known))
 
 
-def tried(pupil: Pupil, pupils: Class, seconds: float, note: Callable[..., None], games: int, lessons: int) -> None:
+def tried(pupil: Pupil, pupils: Players, seconds: float, note: Callable[..., None], games: int, lessons: int) -> None:
     """A point of the curve: games against greedy."""
     pupils.tell("face_greedy", pupil.plain(), seconds)
-    _, won, met = pupils.hear()
+    _, won, met = heard(pupils)
     note(games=games, lessons=lessons, won=won, met=met)
 
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import os
 from dataclasses import dataclass, fields
 from pathlib import Path
 from time import perf_counter
@@ -25,6 +23,7 @@ from worldwright.agents.judge import EXPECTED, POINTS
 from worldwright.agents.tuned import tuned
 from worldwright.learn.lessons import Lessons, joined, size_of, work
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.players import Players, seeds_of
 from worldwright.learn.train import array_module
 
 WATCHED_OFTEN = 3  # so often what greedy shows is gone over
@@ -169,42 +168,15 @@ def knows_its_lead(weights: Weights, size: int, scale: float = POINTS) -> Weight
     return weights
 
 
-class Class:
-    """The playing processes."""
+def playing(course: Course) -> Players:
+    """The processes that play for a course."""
+    return Players(work, seeds_of(course.seed, course.workers), course.slug, course.players)
 
-    def __init__(self, course: Course) -> None:
-        context = multiprocessing.get_context("spawn")
-        for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-            os.environ[name] = "1"  # each has one core; this process has its threads already
-        self.pipes = []
-        self.processes = []
-        for number in range(course.workers):
-            here, there = context.Pipe()
-            about = (there, course.slug, course.players, course.seed * 1000 + number)
-            process = context.Process(target=work, args=about, daemon=True)
-            process.start()
-            self.pipes.append(here)
-            self.processes.append(process)
 
-    def tell(self, *what: Any) -> None:
-        """Set all of them to work."""
-        for pipe in self.pipes:
-            pipe.send(what)
-
-    def hear(self) -> tuple[list[Lessons], float, int]:
-        """What all of them found: lessons, what was won, and in how many games."""
-        found = [pipe.recv() for pipe in self.pipes]
-        return (
-            [one[0] for one in found if one[0] is not None],
-            sum(one[1] for one in found),
-            sum(one[2] for one in found),
-        )
-
-    def close(self) -> None:
-        for pipe in self.pipes:
-            pipe.send(None)
-        for process in self.processes:
-            process.join()
+def heard(pupils: Players) -> tuple[list[Lessons], float, int]:
+    """What all of them found: lessons, what was won, and in how many games."""
+    found = pupils.hear()
+    return [one[0] for one in found if one[0] is not None], sum(one[1] for one in found), sum(one[2] for one in found)
 
 
 def study(course: Course, out: Path | None = None, curve: Path | None = None, start: Weights | None = None) -> Pupil:
@@ -212,7 +184,7 @@ def study(course: Course, out: Path | None = None, curve: Path | None = None, st
     game = ww.load(course.slug)
     game.terms(course.players, 0, {})  # complains at once
     pupil = Pupil(course, size_of(game), game.action_space.size, start)
-    pupils, points = Class(course), list[dict[str, float]]()
+    pupils, points = playing(course), list[dict[str, float]]()
     begun = perf_counter()
 
     def note(what: str, **numbers: float) -> None:
@@ -232,12 +204,12 @@ def study(course: Course, out: Path | None = None, curve: Path | None = None, st
     return pupil
 
 
-def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Any) -> None:
+def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: Any) -> None:
     """Watch, then study round after round while the ones before are learned from, then compete."""
     whole, shown, before = course.minutes * 60, list[Lessons](), list[Lessons]()
     if course.watch > 0:
         pupils.tell("watch", course.watch * whole)
-        parts, _, games = pupils.hear()
+        parts, _, games = heard(pupils)
         pupil.learn(joined(parts), course.rate, WATCHED_OFTEN)
         note("watched", lessons=sum(map(len, parts)), games=games)
         shown = parts[:1]  # the others are of its kind
@@ -249,14 +221,14 @@ def rounds(course: Course, pupil: Pupil, pupils: Class, begun: float, note: Any)
         pupils.tell("study", pupil.plain(), *budget, course.reach)
         if before:
             pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST))
-        parts, won, met = pupils.hear()
+        parts, won, met = heard(pupils)
         before.append(joined(parts))
         note("studied", lessons=len(before[-1]), won=won, met=met, **pupil.tried(before[-1]))
     pupil.learn(joined(shown + before[-course.keep :]), course.rate * SLOWEST)
     note("learned", lessons=sum(map(len, before)))
     if course.last > 0:
         pupils.tell("compete", pupil.plain(), course.each, course.last * whole)
-        _, won, met = pupils.hear()
+        _, won, met = heard(pupils)
         note("at the end", won=won, met=met)
 
 

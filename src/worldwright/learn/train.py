@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +14,7 @@ import numpy as np
 import worldwright as ww
 from worldwright.engine.errors import BadOption
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.players import Players, seeds_of
 from worldwright.learn.selfplay import Played, work
 
 CLIP = 0.2  # how far one round may change how likely a move is
@@ -128,37 +127,9 @@ def array_module(gpu: bool) -> Any:
     return cupy
 
 
-class Workers:
-    """The playing processes."""
-
-    def __init__(self, plan: Plan) -> None:
-        context = multiprocessing.get_context("spawn")
-        for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-            os.environ[name] = "1"  # each has one core; this process has its threads already
-        self.pipes = []
-        self.processes = []
-        for number in range(plan.workers):
-            here, there = context.Pipe()
-            about = (there, plan.slug, list(plan.players), plan.games, plan.seed * 1000 + number)
-            process = context.Process(target=work, args=about, daemon=True)
-            process.start()
-            self.pipes.append(here)
-            self.processes.append(process)
-
-    def tell(self, *what: Any) -> None:
-        """Set all of them to work."""
-        for pipe in self.pipes:
-            pipe.send(what)
-
-    def hear(self) -> list[Any]:
-        """What all of them found."""
-        return [found for pipe in self.pipes for found in pipe.recv()]
-
-    def close(self) -> None:
-        for pipe in self.pipes:
-            pipe.send(None)
-        for process in self.processes:
-            process.join()
+def heard(workers: Players) -> list[Any]:
+    """What all of them found, one after the other."""
+    return [found for part in workers.hear() for found in part]
 
 
 def joined(parts: Sequence[Played]) -> Played:
@@ -176,7 +147,7 @@ def train(plan: Plan, out: Path | None = None, curve: Path | None = None, tell: 
     for players in plan.players:
         game.terms(players, 0, {})  # complains at once
     learner = Learner(plan, game.tensor_size, game.action_space.size)
-    workers = Workers(plan)
+    workers = Players(work, seeds_of(plan.seed, plan.workers), plan.slug, list(plan.players), plan.games)
     begun = perf_counter()
     try:
         run(plan, learner, workers, begun, lambda point: keep(plan, learner, point, out, curve, tell))
@@ -185,14 +156,14 @@ def train(plan: Plan, out: Path | None = None, curve: Path | None = None, tell: 
     return learner
 
 
-def run(plan: Plan, learner: Learner, workers: Workers, begun: float, note: Any) -> None:
+def run(plan: Plan, learner: Learner, workers: Players, begun: float, note: Any) -> None:
     """Watch and imitate for a while, then play and improve; one round is played while the last one is learned from."""
     whole = plan.minutes * 60
     decisions = games = 0
     off = 0.0
     while perf_counter() - begun < plan.watch * whole:
         workers.tell("watch", max(50, plan.steps * plan.games // 8))
-        played = joined(workers.hear())
+        played = joined(heard(workers))
         off = learner.improve(played, plan.rate, 0.0, imitate=True)
         decisions, games = decisions + len(played), games + played.games
     last = -plan.every
@@ -201,15 +172,15 @@ def run(plan: Plan, learner: Learner, workers: Workers, begun: float, note: Any)
         gone = perf_counter() - begun
         if gone - last >= plan.every or gone >= whole:
             last = gone
-            rounds = workers.hear()
+            rounds = heard(workers)
             workers.tell("compete", learner.plain(), max(1, plan.trials // (plan.workers * len(plan.players))))
-            shares = workers.hear()
+            shares = heard(workers)
             won, met = sum(share[0] for share in shares), sum(share[1] for share in shares)
             note({"seconds": gone, "decisions": decisions, "games": games, "won": won, "met": met, "off": off})
             if gone >= whole:
                 return
         else:
-            rounds = workers.hear()
+            rounds = heard(workers)
         workers.tell("collect", learner.plain(), plan.steps)
         left = 1 - (perf_counter() - begun) / whole
         played = joined(rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.errors import require
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members, size
 from worldwright.games.age_contrived.board import (
@@ -41,11 +41,6 @@ HAND_EMPTY = ("SPEND_ENERGY", "SECTION_ORDER", "TURN_TYPE")
 BETWEEN_TURNS = ("TURN_TYPE",)
 ASK_FOR_A_TILE = "REPLACE_TILE"
 BEFORE_THE_TABLE = "CHOOSE_CHARACTER"
-
-
-def require(holds: bool, number: str, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(f"{number}: {what}")
 
 
 def check(state: AgeContrived) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.errors import require
 from worldwright.engine.frames import NOBODY
 from worldwright.games.revive.actions import CARDS, FIRST_CITIZEN, MACHINES, MODULES
 from worldwright.games.revive.board import FIRST_LARGE, SPACE_COUNT
@@ -32,11 +32,6 @@ from worldwright.games.revive.state_tribe import (
 from worldwright.games.revive.turn_picks import ModulePlace
 
 TILES_OF_A_KIND = 5
-
-
-def require(holds: bool, rule: str, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(f"{rule}: {what}")
 
 
 def check(state: Revive) -> None:

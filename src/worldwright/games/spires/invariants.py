@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.errors import require
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import members, size
 from worldwright.games.spires.actions import ROTATIONS, SPOT, TILES
@@ -13,11 +13,6 @@ from worldwright.games.spires.grammar import ASPIRATIONS, BUTTERFLY, FREE_STEP, 
 from worldwright.games.spires.state import NOWHERE, Spires
 from worldwright.games.spires.state_world import World
 from worldwright.games.spires.turn import Place, PlaceRotation
-
-
-def require(holds: bool, rule: str, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(f"{rule}: {what}")
 
 
 def check(state: Spires) -> None:

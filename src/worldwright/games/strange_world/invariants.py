@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.errors import require
 from worldwright.engine.frames import Together
 from worldwright.engine.sets import lowest, members, size
 from worldwright.games.strange_world.board import BIT, HOME, NEAR, ROW, ROW_OF, SIDE_LENGTH, around
@@ -10,11 +10,6 @@ from worldwright.games.strange_world.grammar import EYE, LAKE, LEFT_HALF, RIGHT_
 from worldwright.games.strange_world.state import StrangeWorld
 from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, LEFT, NO_SIDE, SPOT_SPAN, World
 from worldwright.games.strange_world.turn_play import EruptTarget
-
-
-def require(holds: bool, rule: str, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(f"{rule}: {what}")
 
 
 def check(state: StrangeWorld) -> None:

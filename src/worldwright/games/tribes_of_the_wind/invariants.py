@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.engine.errors import BrokenInvariant
+from worldwright.engine.errors import require
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.sets import bits
 from worldwright.games.tribes_of_the_wind.board import (
@@ -27,11 +27,6 @@ from worldwright.games.tribes_of_the_wind.turn_guides import GuidePick
 MOST_OPTIONS = 51
 MOST_POLLUTED = 10
 MOST_POINTS = 93
-
-
-def require(holds: bool, rule: str, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(f"{rule}: {what}")
 
 
 def check(state: TribesOfTheWind) -> None:

@@ -20,7 +20,7 @@ from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.static_files import create_static_files_router
-from litestar.types import Message, Scope
+from litestar.types import ControllerRouterHandler, Message, Scope
 
 from worldwright.engine.errors import UnknownGame, WorldwrightError
 from worldwright.server.absence import ROUND_SECONDS, Absence
@@ -139,40 +139,24 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     rounds: list[Chore] = [notifier.look_round, ratings.settle]
     absence.called = notifier.nudge
     tables.heirs.append(ways.hand_over)
+    services = {
+        "tables": tables,
+        "renderer": renderer,
+        "people": people,
+        "keys": tokens,
+        "adviser": hints,
+        "analyses": analyses,
+        "campaigns": campaigns,
+        "absence": absence,
+        "results": results,
+        "ratings": ratings,
+        "ways": ways,
+        "notifier": notifier,
+    }
     app = Litestar(
-        route_handlers=[
-            *routes(settings),
-            AsData,
-            LISTS,
-            *campaign_pages.routes(settings),
-            *PAGES,
-            *LEARNING,
-            *EXPLAINING,
-            *FOLLOWING,
-            *HELPING,
-            *LESSONS,
-            *REPORTS,
-            *PICKING,
-            Waiting,
-            *RESULTS,
-            *probes(readiness, tables.meter, settings.metrics_token),
-            *notice_pages.routes(settings),
-            files("/static"),
-            files("/client"),
-        ],
+        route_handlers=[*handlers(settings), *probes(readiness, tables.meter, settings.metrics_token)],
         dependencies={
-            "tables": Provide(lambda: tables, sync_to_thread=False),
-            "renderer": Provide(lambda: renderer, sync_to_thread=False),
-            "people": Provide(lambda: people, sync_to_thread=False),
-            "keys": Provide(lambda: tokens, sync_to_thread=False),
-            "adviser": Provide(lambda: hints, sync_to_thread=False),
-            "analyses": Provide(lambda: analyses, sync_to_thread=False),
-            "campaigns": Provide(lambda: campaigns, sync_to_thread=False),
-            "absence": Provide(lambda: absence, sync_to_thread=False),
-            "results": Provide(lambda: results, sync_to_thread=False),
-            "ratings": Provide(lambda: ratings, sync_to_thread=False),
-            "ways": Provide(lambda: ways, sync_to_thread=False),
-            "notifier": Provide(lambda: notifier, sync_to_thread=False),
+            **{name: always(service) for name, service in services.items()},
             "person": Provide(known_person),
             "speaker": Provide(heard_person),
             "origin": Provide(origin_by(secret_for("addresses", settings)), sync_to_thread=False),
@@ -199,6 +183,34 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     app.state.notifier = notifier
     app.state.analyses = analyses
     return app
+
+
+def handlers(settings: Settings) -> list[ControllerRouterHandler]:
+    """Everything that can be asked for, chapter by chapter."""
+    return [
+        *routes(settings),
+        AsData,
+        LISTS,
+        *campaign_pages.routes(settings),
+        *PAGES,
+        *LEARNING,
+        *EXPLAINING,
+        *FOLLOWING,
+        *HELPING,
+        *LESSONS,
+        *REPORTS,
+        *PICKING,
+        Waiting,
+        *RESULTS,
+        *notice_pages.routes(settings),
+        files("/static"),
+        files("/client"),
+    ]
+
+
+def always(service: object) -> Provide:
+    """The same for every request."""
+    return Provide(lambda: service, sync_to_thread=False)
 
 
 def secret_for(purpose: str, settings: Settings) -> str:

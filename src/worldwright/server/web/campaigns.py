@@ -18,8 +18,8 @@ from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused, SeatPlan
 from worldwright.server.web.api import Origin, Visitor, field
 from worldwright.server.web.limiting import Limited
-from worldwright.server.web.pages import known, page
-from worldwright.server.web.shelf import Shelf
+from worldwright.server.web.pages import page
+from worldwright.server.web.shelf import Shelf, shelf
 
 Keeper = NamedDependency[Campaigns]
 Browser = Request[Any, Any, Any]
@@ -27,7 +27,7 @@ OPEN = "open"  # chairs for friends instead of bots
 
 
 def with_campaign(slug: str) -> Shelf:
-    found = known(slug)
+    found = shelf(slug)
     if found.game.campaign is None:
         raise Refused(f"{found.game.title} has no campaign", "unknown")
     return found

@@ -20,8 +20,9 @@ from worldwright.lesson import lesson_of
 from worldwright.server.table.messages import Look, Refused
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.gallery import Piece, gallery
-from worldwright.server.web.pages import Browser, extract, game_sprite, known, page, picture, rules_of
+from worldwright.server.web.pages import Browser, extract, game_sprite, page, picture, rules_of
 from worldwright.server.web.progress import place_in
+from worldwright.server.web.shelf import shelf
 from worldwright.wording import label_of
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -86,7 +87,7 @@ def piece_label(slug: str, kind: str, name: str) -> str:
 
 @get("/game/{slug:str}/guide", include_in_schema=False)
 async def guide_page(request: Browser, slug: FromPath[str], person: Visitor, q: FromQuery[str] = "") -> Response[str]:
-    found, query = known(slug), q.strip()[:100]
+    found, query = shelf(slug), q.strip()[:100]
     guide = guide_of(slug)
     if guide is None:
         return Response("", status_code=303, headers={"location": f"/game/{slug}/rules"})
@@ -152,7 +153,7 @@ def found_pieces(slug: str, query: str) -> list[Piece]:
 
 @get("/game/{slug:str}/guide/example.svg", include_in_schema=False)
 async def example_picture(slug: FromPath[str]) -> Response[str]:
-    known(slug)
+    shelf(slug)
     drawn = example_drawing(slug)
     if not drawn:
         raise Refused("this guide has no drawn example", "unknown")

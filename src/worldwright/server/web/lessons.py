@@ -23,10 +23,11 @@ from worldwright.server.table.seat_view import Log, SeatView, seat_view
 from worldwright.server.web.api import Visitor
 from worldwright.server.web.explaining import ASKED, Asked, explained
 from worldwright.server.web.learning import aided, words_of
-from worldwright.server.web.pages import Browser, game_sprite, known, page
+from worldwright.server.web.pages import Browser, game_sprite, page
 from worldwright.server.web.parts import LAYOUTS, is_tall, parts
 from worldwright.server.web.progress import LEARNT, place_in
 from worldwright.server.web.results import line_icons
+from worldwright.server.web.shelf import shelf
 from worldwright.wording import capital, label_of
 
 NAMES = ("You", "Wick", "Ember", "Moss", "Fern")
@@ -83,7 +84,7 @@ async def aid_lesson(
 
 def known_step(slug: str, number: int) -> tuple[Lesson, int]:
     """The lesson of a game, and a step that it has."""
-    known(slug)
+    shelf(slug)
     lesson = lesson_of(slug)
     if lesson is None:
         raise Refused("this game has no guided first game yet", "unknown")

@@ -19,7 +19,6 @@ from markupsafe import Markup, escape
 from worldwright import agents
 from worldwright.draw.sprite import Sprite
 from worldwright.engine.catalogue import SOURCES
-from worldwright.engine.errors import UnknownGame
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.guide import guide_of
@@ -36,7 +35,7 @@ from worldwright.server.web.gallery import changed, gallery, piece
 from worldwright.server.web.parts import LAYOUTS, PARTS, is_tall
 from worldwright.server.web.progress import lessons_for
 from worldwright.server.web.score_chart import PAPER, Plot, plotted
-from worldwright.server.web.shelf import Shelf, shelf, shelves
+from worldwright.server.web.shelf import shelf, shelves
 from worldwright.server.web.templating import environment
 from worldwright.server.web.tokens import Keys
 
@@ -101,13 +100,6 @@ def game_sprite(slug: str) -> Markup:
     """The same, with the symbols of a game."""
     drawing = load(slug).drawing
     return site_sprite() if drawing is None else icons() + Markup(drawing.sprite())
-
-
-def known(slug: str) -> Shelf:
-    try:
-        return shelf(slug)
-    except UnknownGame as error:
-        raise Refused(str(error), "unknown") from None
 
 
 # --- the front door -------------------------------------------------------------------------------
@@ -192,7 +184,7 @@ async def mine(request: Browser, tables: Service, person: Visitor) -> Response[s
 @post("/quick/{slug:str}", status_code=303, include_in_schema=False)
 async def quick(slug: FromPath[str], tables: Service, speaker: Visitor, origin: Origin) -> Redirect:
     """One click from the front door to a game against bots."""
-    game = known(slug).game
+    game = shelf(slug).game
     players = min(max(3, game.players[0]), game.players[-1])
     seats = [
         SeatPlan("person", speaker.name),
@@ -221,7 +213,7 @@ async def account(
 
 @get("/game/{slug:str}", include_in_schema=False)
 async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> Response[str]:
-    found = known(slug)
+    found = shelf(slug)
     people = found.said["people"].get("kind")
     cast = next((group for group in gallery(slug) if group.kind == people), None)
     chairs = min(max(2, found.game.players[0]), found.game.players[-1])
@@ -246,7 +238,7 @@ async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> R
 
 @get("/game/{slug:str}/rules", include_in_schema=False)
 async def rules_page(request: Browser, slug: FromPath[str], person: Visitor, q: FromQuery[str] = "") -> Response[str]:
-    found, query = known(slug), q.strip()[:100]
+    found, query = shelf(slug), q.strip()[:100]
     book, text = rules_of(slug)
     found_rules = book.search(query)
     hits = [{"number": hit.number, "title": hit.title, "extract": extract(hit, query)} for hit in found_rules[:MOST]]
@@ -295,7 +287,7 @@ def extract(section: Section, query: str) -> Markup:
 async def components_page(
     request: Browser, slug: FromPath[str], person: Visitor, source: FromQuery[str] = ""
 ) -> Response[str]:
-    found, groups = known(slug), gallery(slug)
+    found, groups = shelf(slug), gallery(slug)
     every = [one for group in groups for one in group.pieces]
     counts = {name: sum(one.source == name for one in every) for name in SOURCES}
     only = source if source in SOURCES else ""
@@ -320,12 +312,12 @@ async def components_page(
 
 @get("/game/{slug:str}/components.toml", include_in_schema=False, media_type="text/plain; charset=utf-8")
 async def components_file(slug: FromPath[str]) -> str:
-    return known(slug).game.components.source_text
+    return shelf(slug).game.components.source_text
 
 
 @get("/game/{slug:str}/style.css", include_in_schema=False)
 async def game_style(slug: FromPath[str]) -> Response[str]:
-    drawing = known(slug).game.drawing
+    drawing = shelf(slug).game.drawing
     return Response(
         drawing.style() if drawing else "", media_type=MediaType.CSS, headers={"cache-control": "public, max-age=300"}
     )
@@ -333,12 +325,12 @@ async def game_style(slug: FromPath[str]) -> Response[str]:
 
 @get("/game/{slug:str}/art.svg", include_in_schema=False)
 async def game_art(slug: FromPath[str]) -> Response[str]:
-    return picture(known(slug).picture)
+    return picture(shelf(slug).picture)
 
 
 @get("/game/{slug:str}/piece/{kind:str}/{name:str}", include_in_schema=False)
 async def game_piece(slug: FromPath[str], kind: FromPath[str], name: FromPath[str]) -> Response[str]:
-    return piece_picture(piece(known(slug).game, kind, name.removesuffix(".svg")))
+    return piece_picture(piece(shelf(slug).game, kind, name.removesuffix(".svg")))
 
 
 def piece_picture(drawn: str | None) -> Response[str]:
