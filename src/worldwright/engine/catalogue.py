@@ -127,8 +127,10 @@ class Entry:
         return self.text("source", SOURCES)
 
     def close(self) -> None:
-        """The end of an entry: it says where it comes from, and has no field that nobody knows."""
+        """The end of an entry: it says where it comes from, may have a note, and has no field that nobody knows."""
         self.source()
+        if self.has("note"):
+            self.text("note")
         self.done()
 
     def done(self) -> None:

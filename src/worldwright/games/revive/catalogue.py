@@ -38,7 +38,6 @@ from worldwright.games.revive.catalogue_printed import (
     TOKENS,
     Face,
     Printed,
-    close,
     table_of,
 )
 from worldwright.games.revive.grammar import (
@@ -134,7 +133,7 @@ class Catalogue(Printed):
         lasting = (WHILE_RANGE, WHILE_DISCOUNT, HIBERNATE_REMOVE)
         texts = [text for text in entry.texts("bottom") if parse(text).op not in lasting]
         self.copied.append(self.effect(entry, "bottom", texts, ON_CARDS))
-        close(entry)
+        entry.close()
 
     # --- machines, modules, crates, artifacts -------------------------------------------------
 
@@ -146,7 +145,7 @@ class Catalogue(Printed):
             entry.text("color", (COLOURS[number // 10],))
             self.machine_effect.append(self._read_machine(entry, "effect"))
             self.machine_flask.append(entry.integer("flask", 0, 1))
-            close(entry)
+            entry.close()
         self.module_effect: list[int] = []
         self.module_flask: list[int] = []
         self.module_colours: list[int] = []  # bits
@@ -158,19 +157,19 @@ class Catalogue(Printed):
             self.module_colours.append(sum([1 << colour for colour in colours]))
             self.module_effect.append(self.listed(entry, "effect", IN_WINDOWS))
             self.module_flask.append(entry.integer("flask", 0, 1))
-            close(entry)
+            entry.close()
         self.crate_effect: list[int] = []  # by kind; each kind has two copies
         for number, entry in enumerate(components.entries("crate", len(CRATES))):
             entry.text("id", (CRATES[number],))
             entry.integer("copies", 2, 2)
             self.crate_effect.append(self.listed(entry, "effect", IN_WINDOWS))
-            close(entry)
+            entry.close()
         self.artifact_marks: list[list[int]] = [[], [], []]  # the fewest players, by colour
         for entry in components.entries("major_artifact", COUNTS["major_artifacts"]):
             colour = ARTIFACTS.index(entry.text("color", ARTIFACTS))
             entry.text("id")
             self.artifact_marks[colour].append(entry.integer("min_players", 1, 4))
-            close(entry)
+            entry.close()
         self.card_metric: list[list[int]] = []  # of an artifact card, by colour
         self.card_per: list[list[int]] = []
         for number, entry in enumerate(components.entries("artifact_card", len(ARTIFACT_CARDS))):
@@ -179,17 +178,17 @@ class Catalogue(Printed):
             self.card_per.append([])
             for colour_name in ARTIFACTS:
                 self._read_category(table_of(entry, colour_name), self.card_metric[-1], self.card_per[-1])
-            close(entry)
+            entry.close()
         minor = components.table("minor_artifact")
         self.minor_points = minor.integer("vp", 0, 99)
         minor.integer("copies", 0, 99)
         if not minor.flag("unlimited"):
             minor.fail("unlimited", "true (13.19)")
-        close(minor)
+        minor.close()
         tile = components.table("end_game_tile")
         self.end_points = tile.integer("vp", 0, 99)
         tile.integer("copies", 1, 1)
-        close(tile)
+        tile.close()
 
     def _read_machine(self, entry: Entry, field: str) -> int:
         effect = self.listed(entry, field, ON_MACHINES)
@@ -224,7 +223,7 @@ class Catalogue(Printed):
             self.reward_effect.append(effect)
             self.per_card.append(entry.integer("points_per_card", 0, 99) if kind == CARD_BONUS else 0)
             entry.integers("pos")
-            close(entry)
+            entry.close()
         self.place_slot: list[int] = []  # the slot of each of the 12 module places
         self.activates: list[bool] = []
         for number, entry in enumerate(components.entries("card_slot", len(SLOTS))):
@@ -239,18 +238,18 @@ class Catalogue(Printed):
                 entry.fail("locked", "true for R1 alone")
             entry.integers("card_pos")
             entry.value("module_pos", "a list of places")
-            close(entry)
+            entry.close()
         self.switch_effect: list[int] = []  # the basic one first
         self.switch_names: list[str] = ["Switch"]
         basic = components.table("switch")
         basic.text("id", (SWITCHES[0],))
         self.switch_effect.append(self.listed(basic, "effect", ON_SWITCHES))
-        close(basic)
+        basic.close()
         for number, entry in enumerate(components.entries("switch_upgrade", len(SWITCHES) - 1), 1):
             entry.text("id", (SWITCHES[number],))
             self.switch_names.append(entry.text("name"))
             self.switch_effect.append(self.listed(entry, "effect", ON_SWITCHES))
-            close(entry)
+            entry.close()
 
     # --- tribes -------------------------------------------------------------------------------
 
@@ -268,7 +267,7 @@ class Catalogue(Printed):
         self.tech_cost = vec[i64]([costs.integer(name, 0, 99) for name in TECHNOLOGIES])
         self.tech_points = vec[i64]([points.integer(name, 0, 99) for name in TECHNOLOGIES])
         tree.value("rows", "the rows of the tree")
-        close(tree)
+        tree.close()
         self.tribe_names: list[str] = []
         self.tribe_base: list[bool] = []
         self.ability: list[int] = []
@@ -287,7 +286,7 @@ class Catalogue(Printed):
             self._read_tribe(entry)
         resource = components.table("tribe_card_resource")
         self.card_resource = [RESOURCES.index(resource.text(colour, RESOURCES[1:])) for colour in COLOURS]
-        close(resource)
+        resource.close()
         falcon = components.table("falcon")
         falcon.text("start", ("chasm",))
         falcon.integer("copies", 1, 1)
@@ -297,12 +296,12 @@ class Catalogue(Printed):
         self.falcon_resource = [
             RESOURCES.index(gains.text(ground, RESOURCES[1:])) for ground in ("mountain", "field", "forest")
         ]
-        close(gains)
-        close(falcon)
+        gains.close()
+        falcon.close()
         tokens = components.table("tribe_tokens")
         for name in ("forest", "temple", "target", "sand", "workshop"):
             tokens.integer(name, 5, 5)
-        close(tokens)
+        tokens.close()
 
     def _read_tribe(self, entry: Entry) -> None:
         self.tribe_names.append(entry.text("name"))
@@ -324,13 +323,13 @@ class Catalogue(Printed):
             else:
                 self.tech_effect[-1].append(self.listed(technology, "effect", ON_TECHNOLOGIES))
             self.tech_kind[-1].append(kind)
-            close(technology)
+            technology.close()
         self._note_technologies(len(self.machine_tech) - 1)
         has = entry.has("token")
         self.token_kind.append(entry.text("token") if has else "")
         self.token_count.append(entry.integer("token_count", 1, 9) if has else 0)
         self.mark.append(1 << TOKENS.index(entry.text("token", TOKENS)) if has else 0)
-        close(entry)
+        entry.close()
 
     def _note_technologies(self, side: int) -> None:
         """Technologies that are asked for often."""
@@ -387,7 +386,7 @@ class Catalogue(Printed):
                     self.unlocks[chapter].append(unlocked)
             elif effect:
                 entry.fail("effect", "an empty list")
-            close(entry)
+            entry.close()
 
     def _read_rest(self, components: Components) -> None:
         """What no rule depends on, or what the code fixes."""
@@ -401,7 +400,7 @@ class Catalogue(Printed):
                 entry.integer("min_players", 1, 4)
             if entry.has("multiple"):
                 entry.flag("multiple")
-            close(entry)
+            entry.close()
         colours = components.table("colors")
         colours.value("tracks", "the tracks")
         fixed: dict[str, Any] = {
@@ -416,7 +415,7 @@ class Catalogue(Printed):
             if colours.value(field, repr(expected)) != expected:
                 colours.fail(field, repr(expected))
         colours.texts("players")
-        close(colours)
+        colours.close()
         components.table("game")
         components.table("layout")
         components.done()

@@ -124,7 +124,7 @@ class Printed:
             "resource_markers", "pawns", "player_aids", "switch_tokens",
         ):  # fmt: skip
             counts.integer(name, 0, 99)
-        close(counts)
+        counts.close()
         resources = components.table("resources")
         caps = table_of(resources, "max")
         self.caps = vec[i64]([caps.integer(name, 1, 99) for name in RESOURCES])
@@ -133,8 +133,8 @@ class Printed:
         starts = table_of(resources, "start")
         self.start: list[list[int]] = [amounts(table_of(starts, f"seat{place}")) for place in range(1, 5)]
         self.solo_start = amounts(table_of(starts, "solo"))
-        close(starts)
-        close(resources)
+        starts.close()
+        resources.close()
         costs = components.table("costs")
         self.building_costs = [
             table_of(costs, "small_building").integer("gear", 0, 9),
@@ -143,11 +143,11 @@ class Printed:
         self.range_cost = table_of(costs, "range_per_space").integer("food", 1, 9)
         self.shared_cost = table_of(costs, "shared_location").integer("book", 0, 9)
         self.large_factor = costs.integer("large_building_multiplier", 1, 9)
-        close(costs)
+        costs.close()
         limits = components.table("limits")
         self.most_turns = limits.integer("max_turns_per_player", 1, 999)
         self.most_decisions = limits.integer("max_decisions_per_turn", 1, 9999)
-        close(limits)
+        limits.close()
         solo = components.table("solo")
         self.cube_spaces = solo.integer("card_actions", 1, 99)
         self.cube_play = solo.integer("play_card_cost", 1, 9)
@@ -159,7 +159,7 @@ class Printed:
         for rank in solo.entries("ranks"):
             self.ranks.append((rank.integer("min", 0, 999), rank.text("name")))
             rank.done()
-        close(solo)
+        solo.close()
 
     def _read_tracks(self, components: Components) -> None:
         points = components.table("point_track")
@@ -174,7 +174,7 @@ class Printed:
             bonus.done()
         if self.point_spaces != sorted(set(self.point_spaces)):
             points.fail("bonus", "bonuses in ascending order of their spaces")
-        close(points)
+        points.close()
         progress = components.table("progress_track")
         self.progress_spaces = progress.integer("spaces", 20, 20)
         self.progress_points = progress.integers("points")
@@ -186,7 +186,7 @@ class Printed:
             space = bonus.integer("space", 1, self.progress_spaces)
             self.progress_bonus[space] = self.listed(bonus, "effect", IN_WINDOWS)
             bonus.done()
-        close(progress)
+        progress.close()
         sleep = components.table("hibernation_track")
         self.sleep_spaces = sleep.integer("spaces", 6, 6)
         self.sleep_start = sleep.integer("start", 1, 1)
@@ -196,7 +196,7 @@ class Printed:
             space = reward.integer("space", 2, self.sleep_spaces)
             self.sleep_rewards[space] = self.listed(reward, "effect", IN_WINDOWS)
             reward.done()
-        close(sleep)
+        sleep.close()
         track = components.table("machine_track")
         self.track_spaces = track.integer("spaces", 12, 12)
         self.track_start = track.integer("start", 1, 1)
@@ -206,7 +206,7 @@ class Printed:
         expected = [f"{name}:1" for name in RESOURCES]
         self.overflow = [expected.index(overflow.text(colour, expected)) for colour in COLOURS]
         overflow.done()
-        close(track)
+        track.close()
 
     # --- tiles and locations ------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Printed:
             if self.tile_cost[-1][0] > 0:
                 entry.fail("cost", "gear, book and food")
             self.tile_points.append(entry.integer("vp", 0, 99))
-            close(entry)
+            entry.close()
         self.tile_backs: vec[vec[i64]] = vec[vec[i64]]()  # gear, book, food and points
         for cost, points in zip(self.tile_cost, self.tile_points, strict=True):
             self.tile_backs = append(self.tile_backs, vec[i64]([cost[GEAR], cost[BOOK], cost[FOOD], points]))
@@ -238,7 +238,7 @@ class Printed:
             self.large_base.append(entry.text("unlocked", ("base", "campaign")) == "base")
             for side in ("front", "back"):
                 self._read_category(table_of(entry, side), self.large_metric, self.large_per)
-            close(entry)
+            entry.close()
         if sum(self.large_base) != COUNTS["large_location_tiles"]:
             components.fail("[[large_location]] must have 5 entries that are unlocked from the start")
         scale = components.table("presence_scale")
@@ -248,7 +248,7 @@ class Printed:
             self.presence_tiles.append(step.integer("tiles", 1, 30))
             self.presence_points.append(step.integer("vp", 0, 99))
             step.done()
-        close(scale)
+        scale.close()
 
     def _group_backs(self) -> None:
         """Area tiles that nobody can tell apart while they lie face down (9.1); those with a back of their own are left
@@ -274,20 +274,12 @@ class Printed:
         self.tile_water.append(waters)
         entry.text("id")
         if count == 5:
-            close(entry)
+            entry.close()
 
     def _read_category(self, entry: Entry, metrics: list[int], per: list[int]) -> None:
         metrics.append(METRICS.index(entry.text("metric", SCORED_METRICS)))
         per.append(entry.integer("per", 0, 99))
         entry.done()
-
-
-def close(entry: Entry) -> None:
-    """Every entry says where it comes from, may have a note, and has no field that nobody knows."""
-    if entry.has("note"):
-        entry.text("note")
-    entry.source()
-    entry.done()
 
 
 def table_of(entry: Entry, field: str) -> Entry:

@@ -34,48 +34,11 @@ class Catalogue:
     """Tiles and cards are numbered from 0 in catalogue order; sets of them are bits of an int."""
 
     def __init__(self, components: Components) -> None:
-        self.digest: Final = components.digest
-        counts = components.table("counts")
-        self.box: Final = self._read_counts(counts)
-        constants = components.table("constants")
-        self.hand_size: Final = constants.integer("hand_size", 3, 3)
-        self.stamina_kept: Final = constants.integer("stamina_kept", 2, 2)
-        self.sky_size: Final = constants.integer("sky_size", 3, 3)
-        self.stamina_cost: Final = constants.integer("stamina_cost", 0, 99)
-        self.spire_cost: Final = constants.integer("spire_cost", 1, 99)
-        self.end_spires: Final = constants.integer("end_spires", 1, 3)
-        self.end_energy: Final = constants.integer("end_energy", 1, 999)
-        self.toll: Final = constants.integer("toll", 0, 99)
-        constants.integer("energy_per_space", 1, 1)
-        close(constants)
-
-        numbers = components.table("module_numbers")
-        self.tokens: Final = numbers.integer("m1_tokens_per_player", 4, 4)
-        self.bonus: Final = numbers.integer("m1_bonus", 0, 99)
-        self.landscape_min: Final = numbers.integer("m1_landscape_min", 1, 99)
-        self.landscape_points: Final = numbers.integer("m1_landscape_points", 0, 99)
-        self.catch_energy: Final = numbers.integer("m2_catch_energy", 0, 99)
-        self.keeper_points: Final = numbers.integer("m2_keeper_points", 0, 99)
-        self.powers_dealt: Final = numbers.integer("m3_dealt", 3, 3)
-        numbers.integer("m3_kept", 1, 1)
-        self.objectives_dealt: Final = numbers.integer("m4_objectives_dealt", 3, 3)
-        numbers.integer("m4_objectives_kept", 2, 2)
-        self.goals_revealed: Final = numbers.integer("m4_goals_revealed", 3, 3)
-        close(numbers)
-
-        automa = components.table("automa_numbers")
-        automa.integer("cards_per_round", 2, 2)
-        self.automa_spires: Final = automa.integer("spire_cap", 1, 3)
-        automa.integer("progress_per_spire", PROGRESS_PER_SPIRE, PROGRESS_PER_SPIRE)
-        close(automa)
-        scoring = components.table("automa_scoring")
-        self.automa_objectives: Final = scoring.integer("objectives_flat", 0, 99)
-        close(scoring)
-        limits = components.table("engine_limits")
-        if limits.flag("supply_limited"):
-            limits.fail("supply_limited", "false: energy tokens never run out (R8)")
-        self.stalemate_rounds: Final = limits.integer("stalemate_rounds", 1, 99)
-        close(limits)
+        self.box: Final = self._read_counts(components.table("counts"))
+        self._read_constants(components.table("constants"))
+        self._read_module_numbers(components.table("module_numbers"))
+        self._read_automa_numbers(components.table("automa_numbers"), components.table("automa_scoring"))
+        self._read_limits(components.table("engine_limits"))
 
         self.terrains: Final[list[str]] = []
         self.terrain_faces: Final[list[dict[str, Any]]] = []
@@ -126,7 +89,7 @@ class Catalogue:
             self.head_start[entry.text("id", ("normal", "hard", "very_hard", "extreme"))] = entry.integer(
                 "automa_energy", 0, 99
             )
-            close(entry)
+            entry.close()
         if len(self.head_start) != 4:
             components.fail("[[difficulty]] must have normal, hard, very_hard and extreme")
         self._read_rest(components)
@@ -142,8 +105,48 @@ class Catalogue:
         box = {name: counts.integer(name, number, number) for name, number in fixed.items()}
         box["energy_tokens"] = counts.integer("energy_tokens", 0, 999)
         box["five_energy_tokens"] = counts.integer("five_energy_tokens", 0, 999)
-        close(counts)
+        counts.close()
         return box
+
+    def _read_constants(self, constants: Entry) -> None:
+        self.hand_size = constants.integer("hand_size", 3, 3)
+        self.stamina_kept = constants.integer("stamina_kept", 2, 2)
+        self.sky_size = constants.integer("sky_size", 3, 3)
+        self.stamina_cost = constants.integer("stamina_cost", 0, 99)
+        self.spire_cost = constants.integer("spire_cost", 1, 99)
+        self.end_spires = constants.integer("end_spires", 1, 3)
+        self.end_energy = constants.integer("end_energy", 1, 999)
+        self.toll = constants.integer("toll", 0, 99)
+        constants.integer("energy_per_space", 1, 1)
+        constants.close()
+
+    def _read_module_numbers(self, numbers: Entry) -> None:
+        self.tokens = numbers.integer("m1_tokens_per_player", 4, 4)
+        self.bonus = numbers.integer("m1_bonus", 0, 99)
+        self.landscape_min = numbers.integer("m1_landscape_min", 1, 99)
+        self.landscape_points = numbers.integer("m1_landscape_points", 0, 99)
+        self.catch_energy = numbers.integer("m2_catch_energy", 0, 99)
+        self.keeper_points = numbers.integer("m2_keeper_points", 0, 99)
+        self.powers_dealt = numbers.integer("m3_dealt", 3, 3)
+        numbers.integer("m3_kept", 1, 1)
+        self.objectives_dealt = numbers.integer("m4_objectives_dealt", 3, 3)
+        numbers.integer("m4_objectives_kept", 2, 2)
+        self.goals_revealed = numbers.integer("m4_goals_revealed", 3, 3)
+        numbers.close()
+
+    def _read_automa_numbers(self, automa: Entry, scoring: Entry) -> None:
+        automa.integer("cards_per_round", 2, 2)
+        self.automa_spires = automa.integer("spire_cap", 1, 3)
+        automa.integer("progress_per_spire", PROGRESS_PER_SPIRE, PROGRESS_PER_SPIRE)
+        automa.close()
+        self.automa_objectives = scoring.integer("objectives_flat", 0, 99)
+        scoring.close()
+
+    def _read_limits(self, limits: Entry) -> None:
+        if limits.flag("supply_limited"):
+            limits.fail("supply_limited", "false: energy tokens never run out (R8)")
+        self.stalemate_rounds = limits.integer("stalemate_rounds", 1, 99)
+        limits.close()
 
     def _read_terrains(self, components: Components) -> None:
         for entry in components.entries("terrain", TERRAINS):
@@ -152,7 +155,7 @@ class Catalogue:
             for field in ("letter", "fill", "line", "glyph"):
                 face[field] = entry.text(field)
             self.terrain_faces.append(face)
-            close(entry)
+            entry.close()
 
     def _read_tiles(self, components: Components) -> None:
         for entry in components.entries("tile", TILES):
@@ -163,7 +166,7 @@ class Catalogue:
             self.b.append(b)
             self.pair.append(PAIRS.index((min(a, b), max(a, b))))
             entry.integer("copy", 1, TILES)
-            close(entry)
+            entry.close()
 
     def _tiles_where(self, pair: int = -1, terrain: int = -1) -> int:
         """Tiles of a pair, or showing a terrain, as bits."""
@@ -174,12 +177,12 @@ class Catalogue:
     def _read_meeples(self, components: Components) -> None:
         for entry in components.entries("meeple", self.box["meeples"]):
             self.meeples.append({"id": entry.text("id"), "name": entry.text("name"), "colour": entry.text("colour")})
-            close(entry)
+            entry.close()
         for entry in components.entries("spire_token", self.box["spire_tokens"]):
             entry.text("id")
             entry.text("meeple", [meeple["id"] for meeple in self.meeples])
             entry.text("use", ("home", "built"))
-            close(entry)
+            entry.close()
         for meeple in self.meeples:
             tokens = [token["use"] for token in components.data["spire_token"] if token["meeple"] == meeple["id"]]
             if sorted(tokens) != ["built"] * (self.tokens - 1) + ["home"]:
@@ -197,13 +200,13 @@ class Catalogue:
             token = entry.text("id", values)
             entry.integer("count", self.box[boxed[token]], self.box[boxed[token]])
             entry.integer("energy", values[token], values[token])
-            close(entry)
+            entry.close()
 
     def _read_spires(self, components: Components) -> None:
         cards: list[tuple[int, int, str]] = []
         for entry in components.entries("spire_card", self.box["spire_cards"]):
             cards.append((-entry.integer("points", 0, 99), len(cards), entry.text("id")))
-            close(entry)
+            entry.close()
         for points, _, name in sorted(cards):  # from high to low (5.4); of equal ones the lowest id first (R62)
             self.spire_ids.append(name)
             self.spire_points.append(-points)
@@ -216,7 +219,7 @@ class Catalogue:
                 face[field] = entry.text(field)
             entry.texts("uses", self.box)
             self.modules.append(face)
-            close(entry)
+            entry.close()
 
     def _read_power(self, entry: Entry) -> None:
         text = entry.text("effect")
@@ -231,7 +234,7 @@ class Catalogue:
         self.powers.append(power)
         face: dict[str, Any] = {field: entry.text(field) for field in ("id", "key", "name", "effect", "text")}
         self.power_faces.append({**face, "source": entry.source()})
-        close(entry)
+        entry.close()
 
     def _read_aim(self, entry: Entry, faces: list[dict[str, Any]], goal: bool) -> Aim:
         mode = entry.text("mode", ("atleast",) if goal else MODES)
@@ -257,7 +260,7 @@ class Catalogue:
         if goal:
             face["automa"] = automa
         faces.append({**face, "source": entry.source()})
-        close(entry)
+        entry.close()
         return Aim(MODES.index(mode), METRICS.index(metric), terrain, per, value, points, cap, automa)
 
     def _read_automa(self, entry: Entry) -> None:
@@ -271,7 +274,7 @@ class Catalogue:
         self.automa.append(lines)
         face = {"id": entry.text("id"), "name": entry.text("name"), "actions": entry.texts("actions"), "modules": shown}
         self.automa_faces.append({**face, "source": entry.source()})
-        close(entry)
+        entry.close()
 
     def _read_line(self, entry: Entry, field: str, text: str, module: int) -> Line:
         try:
@@ -294,7 +297,7 @@ class Catalogue:
         for field, expected in fixed.items():
             if geometry.value(field, repr(expected)) != expected:
                 geometry.fail(field, f"{expected!r} (section 4)")
-        close(geometry)
+        geometry.close()
         setup = components.table("setup")
         for players in range(1, 5):
             tile = 1 if players == 1 else 0
@@ -302,17 +305,9 @@ class Catalogue:
             expected = {"hands": players, "automa_tile": tile, "sky": self.sky_size, "reserve": reserve}
             if setup.value("players", "a table for 1 to 4 players").get(str(players)) != expected:
                 setup.fail("players", f"{expected} for {players} players")
-        close(setup)
+        setup.close()
         game = components.table("game")
         game.integer("min_players", 1, 1)
         game.integer("max_players", 4, 4)
         game.source()
         components.done()
-
-
-def close(entry: Entry) -> None:
-    """Every entry says where it comes from, may have a note, and has no field that nobody knows."""
-    entry.source()
-    if entry.has("note"):
-        entry.text("note")
-    entry.done()
