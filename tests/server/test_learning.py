@@ -55,7 +55,7 @@ async def test_the_aid_says_what_is_asked_now_and_what_each_line_brought(site: S
     table, anna, _ = await site.duel("strange-world")
     text = (await anna.get(f"/table/{table}/aid", headers=HTML)).text
     assert "Keep one card" in text
-    assert "The two others go to your neighbour." in text
+    assert "You will get two from the neighbour on the other side." in text
     assert re.search(r'Total</th><td class="num">\d+<', text)
     assert "Now:" in (await site.guest().get(f"/table/{table}/aid", headers=HTML)).text
 
