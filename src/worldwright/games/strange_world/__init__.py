@@ -24,7 +24,7 @@ OPTIONS = (
         "traveller_base",
         ("always", "if_met"),
         "always",
-        "A Traveller is worth its base Stars always, or only if its requirement is met.",
+        "A Traveller brings its 5 Stars always, or only if its wish is met.",
     ),
     Option(
         "eye_animals",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -15,6 +15,7 @@ from worldwright.rulebook import HEADING, PARAGRAPH, SIGN
 
 NUMBER = re.compile(r"\d+(?:\.\d+)*\.?\s")
 SMALLEST = 4  # a deeper heading is shown like one of this depth
+CITATION = re.compile(r"(?<![\w.-])(?:R-?\d+|[A-Z]\d{1,2}|\d{1,2}(?:\.\d{1,3}){1,3})(?![\w-]|\.\d)")
 
 
 @cache
@@ -33,9 +34,13 @@ def html(markdown: str) -> Markup:
 
     >>> html("## 8. Placing <b>")
     Markup('<h2 id="rule-8"><span class="no">8</span> Placing &lt;b&gt;</h2>')
+    >>> html("**8.1** First.\\n\\n**8.2** After 8.1, 3.5 steps.").split("\\n")[1]
+    Markup('<p id="rule-8.2"><strong>8.2</strong> After <a href="#rule-8.1">8.1</a>, 3.5 steps.</p>')
     """
     tokens = without_empty_heads(reader().parse(spaced(markdown)))
-    Anchors().name(tokens)
+    anchors = Anchors()
+    anchors.name(tokens)
+    lead_on(tokens, anchors.named)
     return Markup(reader().renderer.render(tokens, reader().options, {}).strip())
 
 
@@ -112,6 +117,34 @@ class Anchors:
         if token.info:
             token.attrSet("value", token.info)
         self.paragraph(token, cited(f"- {words}")) if cited(f"- {words}") else self.anchor(token, step)
+
+
+def lead_on(tokens: Sequence[Token], named: set[str]) -> None:
+    """Numbers of other rules in the text lead to them."""
+    here = ""  # the anchor of the paragraph, item or row at hand
+    in_heading = False
+    for token in tokens:
+        if token.nesting == 1:
+            here = str(token.attrGet("id") or here)
+            in_heading = token.type == "heading_open"
+        elif token.type == "inline" and not in_heading and token.children:
+            token.children = [part for child in token.children for part in led_on(child, named, here)]
+
+
+def led_on(child: Token, named: set[str], here: str) -> Iterator[Token]:
+    """A piece of text, cut at the rules that it cites."""
+    if child.type != "text":
+        yield child
+        return
+    at = 0
+    for found in CITATION.finditer(child.content):
+        if found[0] in named and f"rule-{found[0]}" != here:
+            yield Token("text", "", 0, content=child.content[at : found.start()])
+            yield Token("link_open", "a", 1, attrs={"href": f"#rule-{found[0]}"})
+            yield Token("text", "", 0, content=found[0])
+            yield Token("link_close", "a", -1)
+            at = found.end()
+    yield Token("text", "", 0, content=child.content[at:])
 
 
 def cited(line: str) -> str:
