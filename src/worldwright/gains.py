@@ -97,15 +97,20 @@ def in_order(game: Game[Any], outcome: Outcome) -> list[Gain]:
     return sorted(outcome.gains, key=lambda gain: order.get(gain.what, len(order)))
 
 
-def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str]) -> str:
-    """Every line and resource that changes, the own ones first, in the order of the game's labels. Of many, those that
-    may come to nothing are left out: what depends on all that one chooses later is no news.
+def worth_telling(game: Game[Any], outcome: Outcome, seat: int) -> tuple[list[Gain], list[Gain]]:
+    """Every line and resource that changes, the own ones and those of others, in the order of the game's labels. Of
+    many, those that may come to nothing are left out: what depends on all that one chooses later is no news.
     """
     gains = in_order(game, outcome)
     own = [gain for gain in gains if gain.seat == seat]
     if len(own) > FEW:
         own = [gain for gain in own if gain.least * gain.most > 0]
-    others = sorted((gain for gain in gains if gain.seat != seat), key=lambda gain: gain.seat)
+    return own, sorted((gain for gain in gains if gain.seat != seat), key=lambda gain: gain.seat)
+
+
+def in_words(game: Game[Any], outcome: Outcome, seat: int, names: Sequence[str]) -> str:
+    """What is worth telling of an outcome, the own changes first."""
+    own, others = worth_telling(game, outcome, seat)
     told = [f"{in_passing(label_of(game.words.LABELS, gain.what))} {amount(gain.least, gain.most)}" for gain in own]
     told += [
         f"{names[gain.seat]}: {in_passing(label_of(game.words.LABELS, gain.what))} {amount(gain.least, gain.most)}"

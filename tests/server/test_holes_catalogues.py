@@ -157,6 +157,7 @@ async def test_who_sits_down_is_told_before_what_differs(site: Site) -> None:
     assert told in (await ben.get((await anna.look(table))["invite"], **html)).text
     assert told in (await ben.get(f"/table/{table}/components", **html)).text
     assert [line for line in (await ben.look(table))["differences"] if told in line]
+    assert (await ben.get(f"/table/{table}/piece/no/such.svg", **html)).status_code == 404
     plain = await anna.create([ME, OPEN])
     assert (await ben.look(plain))["differences"] == []
     assert "own components" not in (await ben.get(f"/table/{plain}", **html)).text

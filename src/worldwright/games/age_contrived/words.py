@@ -116,6 +116,7 @@ PROMPTS = {
     "FREYITH_SOURCE": ("You may move one bound energy to this region", "may move a bound energy"),
     "FREYITH_TARGET": ("Choose its new place", "moves a bound energy"),
 }
+ICONS = {"bound": "ac-bound", "charged": "ac-channel"}  # symbols of what has no line of the score sheet
 STARTS = ("advance", "actions")  # what opens another question, whose things can be taken at once
 LABELS = {
     "gained": "Fully gained types",

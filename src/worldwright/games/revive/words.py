@@ -69,6 +69,20 @@ PROMPTS = {
     "SOLO_DISCARD": ("Discard from the displays, or be done", "discards from the displays"),
     "POST_HIBERNATE": ("Trade or open crates, or end your turn", "ends the hibernation"),
 }
+ICONS = {
+    "crystal": "rv-crystal",
+    "gear": "rv-gear",
+    "book": "rv-book",
+    "food": "rv-food",
+    "energy": "rv-energy",
+    "crate": "rv-crate",
+    "gray": "rv-adv-gray",
+    "yellow": "rv-adv-yellow",
+    "green": "rv-adv-green",
+    "module": "rv-module",
+    "citizen": "rv-card-any",
+    "artifact": "rv-artifact",
+}  # symbols of what has no line of the score sheet
 STARTS = ("act",)  # what opens another question, whose things can be taken at once
 LABELS = {
     "crystal": "crystals",

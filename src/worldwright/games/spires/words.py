@@ -37,6 +37,8 @@ PROMPTS = {
     "BUTTERFLY_LAND": ("Choose where the butterfly lands on the new tile", "lets the butterfly land"),
 }
 PLACED = {FOR_WORLD: "the {tile} tile", FOR_START: "your {tile} tile", FOR_AUTOMA: "the {tile} tile of the Automa"}
+ICONS = {"stamina": "sp-act-stamina"}  # symbols of what has no line of the score sheet
+SEEN = ("spot",)  # of which the table itself shows what the second half of their sentence says
 STARTS = ("act",)  # what opens another question, whose things can be taken at once
 TURNS = {"spot": "rotate"}  # what lays a tile, and what then rotates it
 LABELS = {

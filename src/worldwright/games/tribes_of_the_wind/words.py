@@ -87,6 +87,14 @@ AT_WORDS = {
 
 
 SETS_UP = ("board",)  # what only sets the table: nobody chooses by what is dealt out then
+ICONS = {
+    "water": "tw-water",
+    "tokens": "tw-pollution",
+    "riders": "tw-rider",
+    "tiles": "tw-forest",
+    "temples": "tw-temple",
+}  # symbols of what has no line of the score sheet
+SEEN = ("play",)  # of which the table itself shows what the second half of their sentence says
 PICKS = {"discard": ("hand",)}  # answers of several things, each taken by itself
 
 

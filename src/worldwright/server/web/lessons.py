@@ -24,9 +24,8 @@ from worldwright.server.web.api import Visitor
 from worldwright.server.web.explaining import ASKED, Asked, explained
 from worldwright.server.web.learning import aided, words_of
 from worldwright.server.web.pages import Browser, game_sprite, page
-from worldwright.server.web.parts import LAYOUTS, is_tall, parts
+from worldwright.server.web.parts import LAYOUTS, is_tall, line_icons, parts
 from worldwright.server.web.progress import LEARNT, place_in
-from worldwright.server.web.results import line_icons
 from worldwright.server.web.shelf import shelf
 from worldwright.wording import capital, label_of
 

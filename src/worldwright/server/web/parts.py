@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -16,8 +17,10 @@ from worldwright.draw.marks import PASSING as PASSING_KEY
 from worldwright.draw.marks import key_of
 from worldwright.engine.actions import picks_of
 from worldwright.engine.game import Game
+from worldwright.engine.outcome import Outcome
 from worldwright.engine.registry import load
-from worldwright.gains import leaves
+from worldwright.gains import amount, leaves, worth_telling
+from worldwright.guide import aid_of
 from worldwright.server.table.looks import seat_view_of
 from worldwright.server.table.messages import CHAT_SHOWN, Look, SeatLook
 from worldwright.server.table.seat_view import SeatView
@@ -27,7 +30,7 @@ from worldwright.server.web import plain_table
 from worldwright.server.web.opponents import opponent
 from worldwright.server.web.shelf import house_rules
 from worldwright.server.web.templating import template, turn_list
-from worldwright.wording import label_of, listed, verdict, with_minus
+from worldwright.wording import in_passing, label_of, listed, verdict, with_minus
 
 PARTS = ("top", "seats", "prompt", "go", "table", "since", "acts", "feed", "tabbar")
 PASSING = ("top", "seats", "feed")  # the parts that change without a move: who is there and what is said
@@ -36,12 +39,22 @@ LAYOUTS = ("wide", "phone")
 PARTS_KEPT = 8000  # in HTML: those of some hundred tables
 NEWS = ("number", "seat", "who", "words", "change")  # of a turn, in few words
 NEWS_SHOWN = 5
+MOST_CHIPS = 6  # changes that a line of the list has room for
 PHONE_LINE = 38  # letters of a question that leave a phone room to say how to answer it
 USUAL_HEIGHT = 668  # of a table under the prompt, on a screen of 1366 x 768
 PANE_ICONS = ("table", "cards", "box", "star")
 OTHERS = "others"
 FEED_PANE = "log"
 SEAT = re.compile("[0-9]{1,2}")
+
+
+class Chip(NamedTuple):
+    """A change in the list of actions: its symbol, or none; its name, how much, and whose it is if not one's own."""
+
+    icon: str
+    label: str
+    amount: str
+    seat: int | None
 
 
 @dataclass(frozen=True)
@@ -56,6 +69,8 @@ class Row:
     final: bool
     idle: bool = False  # nothing would come of it; the detail says why
     picks: str = ""  # the things that make it up, where they are several
+    gains: tuple[Chip, ...] = ()  # what it changes, with symbols, where the game has some
+    seen: bool = False  # the table shows what the detail says: a list with little room leaves it out
 
 
 @dataclass(frozen=True)
@@ -101,7 +116,7 @@ def parts(
     """
     game = load(look.game)
     place = since(look.turns)
-    listing = rows(look)
+    listing = rows(look, seen)
     context = {
         "game": game,
         "layout": layout,
@@ -303,21 +318,68 @@ def unit_of(game: Game[Any]) -> str:
     return str(getattr(game.words, "POINTS", "points"))
 
 
-def rows(look: Look) -> list[Row]:
+def rows(look: Look, seen: SeatView | None = None) -> list[Row]:
     """The action list, in the order of its keys."""
     game = load(look.game)
+    shown = getattr(game.words, "SEEN", ())
+    outcomes = {} if seen is None else {one.action: one.outcome for one in seen.candidates}
+    scored = {line["label"] for sheet in look.lines for line in sheet or ()}
     named = getattr(game.words, "PICKS", {})
     passing = [choice["action"] for choice in look.actions if leaves(game, choice["action"])]
     found = []
     for place, choice in enumerate(look.actions):
         action = choice["action"]
         text, _, detail = choice["text"].partition(": ")
-        told = "; ".join(words for words in (detail, choice["words"]) if words)
+        outcome = outcomes.get(action)
+        gains = None if outcome is None or choice["idle"] else chips(game, outcome, look.seat, scored)
+        told = detail if gains is not None else "; ".join(words for words in (detail, choice["words"]) if words)
         key = PASSING_KEY if passing == [action] else key_of(place)
-        picks = " ".join(picks_of(*game.action_space.decode(action), named))
-        value = with_minus(choice["points"])
-        found.append(Row(action, key, text, with_minus(told), value, choice["final"], choice["idle"], picks))
+        kind, values = game.action_space.decode(action)
+        found.append(
+            Row(
+                action=action,
+                key=key,
+                text=text,
+                detail=with_minus(told),
+                value=with_minus(choice["points"]),
+                final=choice["final"],
+                idle=choice["idle"],
+                picks=" ".join(picks_of(kind, values, named)),
+                gains=gains or (),
+                seen=kind in shown and not choice["idle"],
+            )
+        )
     return found
+
+
+def chips(game: Game[Any], outcome: Outcome, seat: int | None, scored: Container[str]) -> tuple[Chip, ...] | None:
+    """What an action changes, with the symbols of the game; None where it has none, and words tell it better. A single
+    line of the own score sheet is left out: the points of the row tell it.
+    """
+    assert seat is not None
+    icons = line_icons(game.slug)
+    own, others = worth_telling(game, outcome, seat)
+    lines = [gain for gain in own if gain.what in scored]
+    told = [gain for gain in own if len(lines) != 1 or gain is not lines[0]] + others
+    if not any(icons.get(gain.what) for gain in told or own):
+        return None
+    return tuple(
+        Chip(
+            icons.get(gain.what, ""),
+            in_passing(label_of(game.words.LABELS, gain.what)),
+            with_minus(amount(gain.least, gain.most)),
+            None if gain.seat == seat else gain.seat,
+        )
+        for gain in told[:MOST_CHIPS]
+    )
+
+
+@cache
+def line_icons(slug: str) -> dict[str, str]:
+    """The symbols of score lines, as the aid has them, and of what else changes, as the game's words have them."""
+    aid = aid_of(slug)
+    lines = {} if aid is None else {one.line: one.icon for one in aid.scores.items if one.line and one.icon}
+    return {**getattr(load(slug).words, "ICONS", {}), **lines}
 
 
 def keys_of(shown: Sequence[Row]) -> str:

@@ -11,7 +11,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from worldwright.guide import aid_of
 from worldwright.server.campaigns import Campaigns
 from worldwright.server.places import places
 from worldwright.server.ratings import Ratings
@@ -22,7 +21,7 @@ from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.lines import HEIGHT, WIDTH, Line
 from worldwright.server.web.pages import game_sprite, page, picture
-from worldwright.server.web.parts import score_sheet, unit_of
+from worldwright.server.web.parts import line_icons, score_sheet, unit_of
 from worldwright.server.web.score_chart import Course, plotted
 from worldwright.wording import listed, verdict
 
@@ -105,12 +104,6 @@ def lived_on(sheet: Sequence[dict[str, Any]], seat: int) -> str:
     best = sorted(((line["points"][seat] or 0, line["label"]) for line in sheet), key=lambda one: -one[0])[:LIVED_ON]
     names = [label for points, label in best if points > 0 and 2 * points >= best[0][0]]
     return f"most from {listed(names)}" if names else ""
-
-
-def line_icons(slug: str) -> dict[str, str]:
-    """The symbols of the lines of a score sheet, by their names, as the aid has them."""
-    aid = aid_of(slug)
-    return {} if aid is None else {one.line: one.icon for one in aid.scores.items if one.line and one.icon}
 
 
 def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
