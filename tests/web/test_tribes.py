@@ -121,6 +121,9 @@ def test_a_card_tells_which_row_is_met_and_why_not_while_it_is_looked_at(watched
         card.evaluate("element => delete element.dataset.looked")
         watched.mouse.move(5, 5)
         watched.evaluate("document.activeElement.blur()")
+    watched.locator(f"{cards}:has(.target)").first.hover(position={"x": 50, "y": 40})  # its picture, above the rows
+    expect(watched.locator("#explain")).to_contain_text("Use one row")
+    expect(watched.locator("#explain")).not_to_contain_text("Not lit")  # a row of it is
     met = [verdict[0] for verdict in verdicts]
     assert set(met) == {"✓", "✗"}, "this hand can play something, and something not"
     playable = watched.locator(f"{cards} .target").count()

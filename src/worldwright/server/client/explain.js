@@ -206,6 +206,15 @@ function inside(element) {
 
 const symbolOf = (use) => (use.getAttribute("href") ?? "").slice(1);
 
+/** Are there parts of a piece that can be taken, such as the rows of a card? They lie in it, or beside it in a group that
+ * has no other piece.
+ */
+function hasTargets(piece) {
+  const group = piece?.parentElement;
+  const alone = group?.querySelectorAll("[data-piece]").length === 1;
+  return Boolean((alone ? group : piece)?.querySelector(".target, .way, .pick"));
+}
+
 /** What to ask the server about a thing, and the words that lie on the table. */
 function questionOf(thing) {
   const holder = thing.closest(".target, .action");
@@ -221,7 +230,7 @@ function questionOf(thing) {
   if (icons.length && !query.line && !query.who) query.icons = icons.join(" ");
   const actions = holder?.dataset.actions ?? holder?.dataset.action;
   if (actions) query.actions = actions.split(" ").slice(0, 60).join(" ");
-  else if (thing.closest(".way, .pick")) query.lit = "true"; // one gets there by way of another question
+  else if (thing.closest(".way, .pick") || hasTargets(piece)) query.lit = "true"; // by another question, or in parts
   const label = holder?.querySelector("span")?.firstChild?.textContent ?? holder?.getAttribute("aria-label");
   const words = worded?.dataset.words ?? (piece ? "" : (label ?? ""));
   return Object.keys(query).length || words ? { query, words } : null;
