@@ -47,7 +47,7 @@ def play_to_the_end(page: Page, seed: int) -> None:
 
 
 def test_three_gods_play_to_the_end_with_the_pointer(watched: Page, tmp_path: Path) -> None:
-    short_game(watched, tmp_path, 3, 3)
+    short_game(watched, tmp_path, 3, 2)
     play_to_the_end(watched, 1)
     expect(watched.locator("#part-prompt h1")).to_contain_text(re.compile("wins? with|share the win"))
     watched.get_by_role("link", name="Replay").click()

@@ -18,10 +18,10 @@ LINES = ("Blue points", "Progress track", "Technologies", "Large locations", "Ar
 
 
 def short_game(page: Page, folder: Path, players: int) -> None:
-    """A table for a person and bots whose own components end the game after three turns each, or four card actions."""
+    """A table for a person and bots whose own components end the game after two turns each, or four card actions."""
     components = folder / "components.toml"
     catalogue = load(REVIVE).resource("components.toml")
-    for usual, short in (("max_turns_per_player = 60", "max_turns_per_player = 3"), ("actions = 20", "actions = 4")):
+    for usual, short in (("max_turns_per_player = 60", "max_turns_per_player = 2"), ("actions = 20", "actions = 4")):
         assert usual in catalogue
         catalogue = catalogue.replace(usual, short)
     components.write_text(catalogue, encoding="utf-8")

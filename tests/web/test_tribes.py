@@ -19,12 +19,12 @@ TRIBES = "tribes-of-the-wind"
 
 
 def short_game(page: Page, folder: Path) -> None:
-    """A table for a person and two bots whose own components end the game with the second Village, not with the
+    """A table for a person and two bots whose own components end the game with the first Village, not with the
     fifth.
     """
     components = folder / "components.toml"
     components.write_text(
-        load(TRIBES).resource("components.toml").replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 2"),
+        load(TRIBES).resource("components.toml").replace("villages_to_trigger_end = 5", "villages_to_trigger_end = 1"),
         encoding="utf-8",
     )
     page.goto(f"/game/{TRIBES}")
