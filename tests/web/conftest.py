@@ -107,7 +107,7 @@ def which_chromium() -> str | None:
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # while it is there no other test can have an event loop of its own
 def browser() -> Iterator[PatientBrowser]:
     with sync_api.sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=PATIENCE)
