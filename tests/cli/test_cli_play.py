@@ -115,8 +115,8 @@ def test_help_rules_log_score_and_card_answer_without_taking_a_move(keyboard: Ke
     for expected in (
         "take back your last decision",
         "M mountain, L lake",
-        "8 Placing a Land card",
-        "At the edge of the whole World's extent",
+        "8 Laying a Land card",
+        "At the edge of the whole World",
         "nothing numbered or named 'zzz'",
         "The table is set for 1.",
         "Scores as they stand",

@@ -148,7 +148,8 @@ class Table:
         guests = [site.guest() for _ in range(players)]
         table = await guests[0].create([ME] + [OPEN] * (players - 1), game, options=options or {})
         for guest in guests[1:]:
-            await guest.post(f"/api/tables/{table}/join")
+            joined = await guest.post(f"/api/tables/{table}/join")
+            assert joined.status_code == 200, joined.text
         made = cls(site, site.tables.live[table], guests, random.Random(players))
         for eyes in made.people:
             await made.streamed(eyes)

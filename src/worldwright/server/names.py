@@ -10,7 +10,11 @@ from worldwright.server.table.messages import Refused
 NAME_LENGTH = 24
 MARKS = 3  # on one letter: more would cover the lines above and below
 FOLDED_LENGTH = 72  # one sign may fold to eighteen
-GUESTS = ("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane")
+GUESTS = (
+    *("Heron", "Otter", "Wren", "Lynx", "Newt", "Hare", "Kite", "Ibis", "Vole", "Finch", "Stoat", "Crane"),
+    *("Badger", "Beaver", "Curlew", "Dipper", "Egret", "Falcon", "Gannet", "Hoopoe", "Jackdaw", "Lark", "Magpie"),
+    *("Marten", "Moth", "Oriole", "Osprey", "Owl", "Plover", "Raven", "Robin", "Siskin", "Swift", "Tern", "Toad"),
+)
 UNSEEN = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800, 0xFFFC))  # letters and signs that show nothing
 CAPITALS = str.maketrans(  # letters that look like other ones only while they are large
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ" + "АВЕІЈКМНОРСТУХЅԌԚԜҮѴӀ" + "Օ",
@@ -62,7 +66,8 @@ def clean_name(text: str) -> str:
 
 
 def guest_name() -> str:
-    return f"{secrets.choice(GUESTS)} {secrets.randbelow(900) + 100}"
+    """A name for somebody new: one of so many that two at a table hardly ever draw the same."""
+    return f"{secrets.choice(GUESTS)} {secrets.randbelow(9900) + 100}"
 
 
 def fold(name: str) -> str:
