@@ -4,7 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --constraint requirements.lock
 WORKERS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+TESTERS ?= 3
+PYTEST := $(BIN)/python -m pytest -n $(TESTERS) --maxschedchunk 8
 SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py
 SLOW += $(addprefix tests/server/test_,contract.py ending.py faults.py leaks.py operation.py restart.py tokens.py withstand.py)
 PROVEN_ALREADY := --ignore=tests/playthroughs/test_reach.py --ignore=tests/generic/test_kept_drawings.py --ignore-glob='*/test_draw*.py'
@@ -20,7 +21,9 @@ help:            ## this list
 play: compiled    ## open the table in the browser
 	$(BIN)/worldwright play
 
-test: install lint test-compiled test-pure    ## lint, and all tests on both builds
+test: .venv/test    ## lint, and all tests on both builds
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled lint
+	@$(MAKE) --no-print-directory test-compiled test-pure
 
 check: .venv/test    ## lint and the quick tests side by side, on the source as it is: an answer within two minutes
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target --keep-going lint quick

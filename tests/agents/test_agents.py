@@ -137,7 +137,7 @@ def test_agents_never_hold_the_true_state(setting: Setting, level: str) -> None:
 
 @pytest.mark.parametrize("setting", [setting for setting in PLAIN if setting.players == 2], ids=str)
 def test_greedy_beats_random(setting: Setting) -> None:
-    games = 8
+    games = 6
     results = [
         match(setting, seed, ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]).returns[seed % 2]
         for seed in range(games)

@@ -70,7 +70,7 @@ def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_play
     arena = subprocess.Popen(
         [*command, "--workers", "2", "--file", str(file)], stdout=subprocess.PIPE, start_new_session=True
     )
-    while not file.exists() and arena.poll() is None:
+    while not (file.exists() and file.read_bytes().endswith(b"\n")) and arena.poll() is None:
         sleep(0.05)
     os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: to the workers as well
     arena.communicate()  # only once all that hold its output are gone
@@ -84,7 +84,7 @@ def test_a_tournament_that_is_killed_says_nothing(tmp_path: Path) -> None:
     arena = subprocess.Popen(
         [*command, "--workers", "2", "--file", str(file)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
-    while not file.exists() and arena.poll() is None:
+    while not (file.exists() and file.read_bytes().endswith(b"\n")) and arena.poll() is None:
         sleep(0.05)
     arena.kill()
     assert arena.communicate()[1] == b"", "its workers are gone, and what cleans up after them, too"

@@ -14,7 +14,7 @@ from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
 
-PLIES = 160
+PLIES = 90
 
 
 def seen_by(state: State, seat: int | None) -> SeatView:

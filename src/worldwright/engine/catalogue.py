@@ -75,7 +75,7 @@ class Entry:
         return self.fields[field]
 
     def integer(self, field: str, least: int = 0, most: int = 10**9) -> int:
-        expected = f"an integer from {least} to {most}"
+        expected = f"the number {least}" if least == most else f"an integer from {least} to {most}"
         value = self.value(field, expected)
         if type(value) is not int or not least <= value <= most:
             self.fail(field, expected)

@@ -14,10 +14,9 @@ from worldwright.testing.walk import MANY, everybody, finish, positions, sampled
 
 @over(one_by_one)
 def test_a_random_game_keeps_every_invariant(setting: Setting) -> None:
-    for seed in range(2):
-        for state in positions(setting, seed):
-            setting.game.check(state)
-        assert state.over
+    for state in positions(setting, 1):
+        setting.game.check(state)
+    assert state.over
 
 
 @over(one_by_one)

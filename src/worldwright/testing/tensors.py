@@ -10,7 +10,7 @@ import numpy as np
 
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain
-from worldwright.testing.walk import sampled
+from worldwright.testing.walk import SOME, sampled
 
 
 @over(one_by_one, needs=["tensor"])
@@ -44,7 +44,7 @@ def test_a_tensor_belongs_to_whoever_asked_for_it(setting: Setting) -> None:
 
 @over(one_by_one, needs=["tensor"])
 def test_tensors_tell_positions_apart(setting: Setting) -> None:
-    tensors = {state.tensor(0).tobytes() for state in sampled(setting, 73)}
+    tensors = {state.tensor(0).tobytes() for state in sampled(setting, 73, most=SOME)}
     assert len(tensors) > 5
 
 

@@ -45,7 +45,7 @@ def complaint(text: str) -> str:
     [
         (
             changed("land_tiles = 60", "land_tiles = 59"),
-            r"\[counts\], field `land_tiles`: expected an integer from 60 to 60, found 59",
+            r"\[counts\], field `land_tiles`: expected the number 60, found 59",
         ),
         (
             changed("stamina_cost = 2", 'stamina_cost = "two"'),

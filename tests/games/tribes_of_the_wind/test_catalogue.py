@@ -15,8 +15,8 @@ from worldwright.games.tribes_of_the_wind.view import faces_of
 
 TEXT = GAME.components.source_text
 MISTAKES = [
-    ("boards = 5", "boards = 6", "[counts], field `boards`: expected an integer from 5 to 5, found 6"),
-    ("hand_size = 5", "hand_size = 4", "[setup], field `hand_size`: expected an integer from 5 to 5, found 4"),
+    ("boards = 5", "boards = 6", "[counts], field `boards`: expected the number 5, found 6"),
+    ("hand_size = 5", "hand_size = 4", "[setup], field `hand_size`: expected the number 5, found 4"),
     (
         "villages_to_trigger_end = 5",
         "villages_to_trigger_end = 0",
@@ -27,7 +27,7 @@ MISTAKES = [
     ("per_village = 3", 'per_village = "3"', "[scoring], field `per_village`: expected an integer"),
     ("temples = { 3 = 3, 4 = 7 }", "temples = { 3 = 3, 5 = 7 }", "`temples`: unknown field `5`"),
     ('tie_break = ["water", "shared"]', 'tie_break = ["shared"]', "field `tie_break`: expected ['water', 'shared']"),
-    ("vp = 5\ncount = 1", "vp = 6\ncount = 1", "[end_token], field `vp`: expected an integer from 5 to 5, found 6"),
+    ("vp = 5\ncount = 1", "vp = 6\ncount = 1", "[end_token], field `vp`: expected the number 5, found 6"),
     ('id = "fire"', 'id = "flame"', "[[element]] number 1 (id 'flame'), field `id`: expected one of 'fire'"),
     ('main_effect = "pollution"', 'main_effect = "smoke"', "field `main_effect`: expected one of 'water'"),
     ('id = "purple"', 'id = "violet"', "[[forest_colour]] number 1 (id 'violet'), field `id`"),
@@ -150,7 +150,7 @@ MISTAKES = [
     (
         "order = 1",
         "order = 2",
-        "[[starting_tile]] number 1 (id 'S1'), field `order`: expected an integer from 1 to 1, found 2",
+        "[[starting_tile]] number 1 (id 'S1'), field `order`: expected the number 1, found 2",
     ),
     ('id = "S1"', 'id = "P01"', "field `id`: expected an id that no other tile has"),
     ("tile_set = 2", "tile_set = 9", "[solo], field `tile_set`: expected an integer from 2 to 5, found 9"),

@@ -26,7 +26,7 @@ PROMPTS = {
     "STARGAZE": ("You may put one sky tile under the reserve for a new one", "gazes at the stars"),
     "ACTION": ("Choose your action", "chooses an action"),
     "SKY_TILE": ("Choose a tile from the sky {use}", "chooses a tile from the sky"),
-    "PLACE": ("Place {tile}: choose the middle of its long side", "places a tile"),
+    "PLACE": ("Place {tile}: choose a spot, then how it is rotated", "places a tile"),
     "PLACE_ROTATION": ("Rotate {tile}", "rotates the tile"),
     "GLEAN": ("You may collect one energy beside your spirit", "may glean energy"),
     "SPIRE_SITE": ("Choose the space for your spire token", "puts up a spire token"),

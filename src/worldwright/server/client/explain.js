@@ -7,6 +7,7 @@ const HOVER = 350; // milliseconds until a thing that only can be looked at expl
 const HOVER_ACTION = 700; // and one that can be chosen
 const HOLD = 400; // of a finger
 const THINGS = "#part-table, #part-acts, #part-seats, #panel-scores";
+const CHOOSABLE = ".target, .pick, .way, .action"; // a click takes them
 const COARSE = matchMedia("(hover: none)");
 
 export class Explain {
@@ -38,7 +39,7 @@ export class Explain {
     const thing = thingOf(event.target);
     if (!thing) return this.shut();
     if (thing === this.about) return;
-    const wait = event.target.closest(".target, .action") ? HOVER_ACTION : HOVER;
+    const wait = event.target.closest(CHOOSABLE) ? HOVER_ACTION : HOVER;
     this.timer = setTimeout(() => this.show(thing, false), wait);
     if (this.open) this.shut();
   }
@@ -80,7 +81,7 @@ export class Explain {
     clearTimeout(this.timer);
     this.quiet = true; // what comes to lie under a resting pointer stays silent
     const why = event.target.closest("[data-why]");
-    const handle = event.target.closest(".target, .action, .cover, a, button, input");
+    const handle = event.target.closest(`${CHOOSABLE}, .cover, a, button, input`);
     const thing = why ?? (handle ? null : thingOf(event.target));
     if (thing) this.show(thing, true);
     else this.shut();
@@ -102,7 +103,7 @@ export class Explain {
     const answer = await fetch(`${this.frame.dataset.path}/explain?${address}`).catch(() => null);
     if (!answer?.ok || this.about !== thing) return;
     this.card.innerHTML = await answer.text();
-    if (this.about !== thing) return;
+    if (this.about !== thing || !document.contains(thing)) return; // asked for something else, or gone meanwhile
     if (!this.tell(thing, asked)) return this.shut();
     this.stays = stays;
     this.card.classList.toggle("stays", stays);
