@@ -21,9 +21,9 @@ from worldwright.engine.frames import Frame
 from worldwright.engine.options import Option, span
 from worldwright.engine.outcome import Candidate, Outcome
 from worldwright.engine.prospects import Prospects
-from worldwright.engine.scatter import mark, scatter
+from worldwright.engine.scatter import mark
 from worldwright.engine.state import State, Terms
-from worldwright.engine.tensor import Block, Row
+from worldwright.engine.tensor import Block, Row, write
 from worldwright.engine.timeline import rewound
 
 if TYPE_CHECKING:
@@ -360,13 +360,9 @@ class Game(Generic[S]):
 
     def tensor(self, state: State, seat: int, out: Array | None = None) -> Array:
         """The named blocks of `tensor_blocks`, flattened one after the other, written into `out` where it is given."""
-        row = self._rows.pop() if self._rows else Row()
-        row.empty()
-        self.fill(state, state.seat_at(seat), row)
         if out is None:
             out = np.empty(self.tensor_size, np.float32)
-        scatter(out, row.ones, row.count, row.where, row.what, row.numbers)
-        self._rows.append(row)
+        write(self.fill, state, seat, self._rows, out)
         return out
 
     def mask(self, state: State, seat: int, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:

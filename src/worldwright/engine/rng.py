@@ -17,6 +17,7 @@ from worldwright.engine.sets import lowest, size
 WORD: Final = 0xFFFFFFFF
 WORDS: Final = 16  # in one block of dice
 BLOCK: Final = Struct(f"<{WORDS}I")
+BLANK: Final = vec[i64]([0] * 64)
 
 
 class Rng:
@@ -77,7 +78,7 @@ class Rng:
         >>> seeded(7).in_any_order(0b1111)
         [3, 1, 0, 2]
         """
-        found = [0] * int(size(held))
+        order = BLANK[: size(held)]
         laid: i64 = 0
         word: i64 = 0
         while held != 0:
@@ -86,11 +87,11 @@ class Rng:
             word *= laid + 1
             place = word >> 32
             word &= 0xFFFFFFFF
-            found[laid] = found[place]
-            found[place] = int(lowest(held))
+            order[laid] = order[place]
+            order[place] = lowest(held)
             held &= held - 1
             laid += 1
-        return found
+        return listed(order)
 
 
 @final
@@ -124,6 +125,16 @@ class Dice(Rng):
         """One block of the stream."""
         digest = blake2b(int(number).to_bytes(8, "little"), key=self.secret, digest_size=4 * WORDS).digest()
         return vec[i64](BLOCK.unpack(digest))
+
+
+def listed(numbers: vec[i64]) -> list[int]:
+    """Small numbers as a list."""
+    found = [0] * len(numbers)
+    place: i64 = 0
+    for number in numbers:
+        found[place] = int(number)
+        place += 1
+    return found
 
 
 def seeded(seed: int) -> Rng:

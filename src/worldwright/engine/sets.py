@@ -29,6 +29,18 @@ def bits(numbers: list[int]) -> int:
     return found
 
 
+def part(numbers: list[int], first: int, end: int) -> i64:
+    """The set of the numbers in a part of a list.
+
+    >>> part([5, 2, 0, 7], 1, 3)
+    5
+    """
+    found: i64 = 0
+    for place in range(first, end):
+        found |= BITS[numbers[place]]
+    return found
+
+
 def members(held: i64) -> list[int]:
     """The members of a set in ascending order.
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from worldwright.engine.scatter import scatter
 from worldwright.engine.sets import lowest
+
+if TYPE_CHECKING:
+    from worldwright.engine.state import State
 
 ROOM: Final = 512  # for the numbers of a row; it grows
 WORD: Final = 64  # members of a set at most
@@ -86,6 +91,11 @@ class Row:
             self.ones = extend(self.ones, self.ones)
         return self.ones
 
+    def more_numbers(self) -> None:
+        """Room for twice as many numbers."""
+        self.where = extend(self.where, self.where)
+        self.what = extend(self.what, self.what)
+
     def one(self, place: i64) -> None:
         """A 1 at this place of the flat row."""
         count = self.count
@@ -99,19 +109,21 @@ class Row:
         """A number at this place; zero is not written."""
         if value != 0.0:
             numbers = self.numbers
-            where = self.where
-            if numbers == len(where):
-                where = extend(where, where)
-                self.where = where
-                self.what = extend(self.what, self.what)
-            where[numbers] = place
+            if numbers == len(self.where):
+                self.more_numbers()
+            self.where[numbers] = place
             self.what[numbers] = value
             self.numbers = numbers + 1
 
     def share(self, place: i64, part: i64, whole: float) -> None:
         """How much of the whole this is; zero is not written."""
         if part != 0:
-            self.put(place, float(part) / whole)
+            numbers = self.numbers
+            if numbers == len(self.where):
+                self.more_numbers()
+            self.where[numbers] = place
+            self.what[numbers] = float(part) / whole
+            self.numbers = numbers + 1
 
     def shares(self, place: i64, parts: vec[i64], whole: float) -> None:
         """How much of the whole each of these is, one after the other."""
@@ -134,8 +146,10 @@ class Row:
     def bits(self, place: i64, members: i64) -> None:
         """A set as ones: member m at place + m."""
         if members != 0:
-            ones = self.room(WORD)
+            ones = self.ones
             count = self.count
+            if count + WORD > len(ones):
+                ones = self.room(WORD)
             while members != 0:
                 ones[count] = place + lowest(members)
                 count += 1
@@ -145,8 +159,10 @@ class Row:
     def column(self, place: i64, step: i64, members: i64) -> None:
         """A set as ones that lie apart: member m at place + step * m."""
         if members != 0:
-            ones = self.room(WORD)
+            ones = self.ones
             count = self.count
+            if count + WORD > len(ones):
+                ones = self.room(WORD)
             while members != 0:
                 ones[count] = place + step * lowest(members)
                 count += 1
@@ -156,10 +172,21 @@ class Row:
     def spots(self, place: i64, members: i64, spot: vec[i64]) -> None:
         """A set as ones, where member m has its spot in a plane: at place + spot[m]."""
         if members != 0:
-            ones = self.room(WORD)
+            ones = self.ones
             count = self.count
+            if count + WORD > len(ones):
+                ones = self.room(WORD)
             while members != 0:
                 ones[count] = place + spot[lowest(members)]
                 count += 1
                 members &= members - 1
             self.count = count
+
+
+def write(fill: Callable[[Any, int, Row], None], state: State, seat: int, spare: list[Row], out: Any) -> None:
+    """What `fill` tells of a seat, into a row of floats; what it is noted in meanwhile is kept for the next time."""
+    row = spare.pop() if spare else Row()
+    row.empty()
+    fill(state, state.seat_at(seat), row)
+    scatter(out, row.ones, row.count, row.where, row.what, row.numbers)
+    spare.append(row)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.rng import Rng
-from worldwright.engine.sets import bits, members, size
+from worldwright.engine.sets import bits, part, size
 
 if TYPE_CHECKING:
     from worldwright.games.spires.state import Spires
@@ -23,12 +23,11 @@ def redraw(state: Spires, seat: int, rng: Rng) -> None:
 
 def redraw_tiles(state: Spires, seat: int, rng: Rng) -> None:
     """Hands of others before their own set-up (12.1), and the reserve but for what was put under it (12.2, 12.3)."""
-    pool = state.reserve[state.drawn : state.starting_reserve]
+    unseen = part(state.reserve, state.drawn, state.starting_reserve)
     for other in range(state.players):
-        if other != seat and state.hands[other] != 0:
-            pool = pool + members(state.hands[other])
-    pool.sort()
-    rng.shuffle(pool)
+        if other != seat:
+            unseen |= state.hands[other]
+    pool = rng.in_any_order(unseen)
     for other in range(state.players):
         if other != seat and state.hands[other] != 0:
             count = int(size(state.hands[other]))

@@ -32,6 +32,7 @@ from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO
 from worldwright.games.strange_world.turn import DECISIONS
 from worldwright.games.strange_world.turn_play import MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
 
+NUMBERS: Final[dict[str, int]] = {DECISIONS[number].kind: number for number in range(len(DECISIONS))}
 HAND: Final = 3
 SCALE: Final = 20.0  # a good line of the score sheet
 ROUNDS: Final = 5
@@ -215,9 +216,12 @@ def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
 def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:
     """What is asked, of whom, and about what."""
     frame = state.stack[-1]
-    row.one(DECISION_AT + state.terms.game.number_of(frame.kind))
-    for waiting in state.waiting:
-        row.one(WAITING_AT + (waiting - seat) % state.players)
+    row.one(DECISION_AT + NUMBERS[frame.kind])
+    if state.answers:
+        for waiting in state.waiting:
+            row.one(WAITING_AT + (waiting - seat) % state.players)
+    else:
+        row.one(WAITING_AT + (state.player - seat) % state.players)
     if isinstance(frame, PlayCell):
         if frame.seat == seat:
             fill_card(state, frame.card, CHOSEN_AT, row)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from worldwright.engine.rng import Rng
-from worldwright.engine.sets import BITS, lowest
+from worldwright.engine.rng import Rng, listed
+from worldwright.engine.sets import BITS, lowest, part, size
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 HALF: Final = 40  # of the Element cards
+BLANK: Final = vec[i64]([0] * 80)  # as many as there are Element cards
 
 
 def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
@@ -28,14 +30,6 @@ def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
         redraw_faces(state, seat, age, rng)
     state.village_pile = rng.in_any_order(part(state.village_pile, 0, state.village_left))
     redraw_forests(state, rng)
-
-
-def part(pile: list[int], first: int, end: int) -> i64:
-    """The set of tiles in a part of a pile."""
-    held: i64 = 0
-    for place in range(first, end):
-        held |= BITS[pile[place]]
-    return held
 
 
 @final
@@ -62,9 +56,9 @@ class Cards:
             self.high ^= there
         return there != 0
 
-    def mixed(self, count: int, rng: Rng) -> list[int]:
-        """The cards, so many in all, in any order, as `rng.in_any_order` does with smaller sets."""
-        found = [0] * count
+    def mixed(self, rng: Rng) -> list[int]:
+        """The cards in any order, as `rng.in_any_order` does with smaller sets."""
+        order = BLANK[: size(self.low) + size(self.high)]
         laid: i64 = 0
         word: i64 = 0
         for first in range(0, 2 * HALF, HALF):
@@ -75,11 +69,11 @@ class Cards:
                 word *= laid + 1
                 place = word >> 32
                 word &= 0xFFFFFFFF
-                found[laid] = found[place]
-                found[place] = int(first + lowest(held))
+                order[laid] = order[place]
+                order[place] = first + lowest(held)
                 held &= held - 1
                 laid += 1
-        return found
+        return listed(order)
 
 
 def any_below(bound: i64, rng: Rng) -> int:
@@ -94,7 +88,9 @@ def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     if top <= buried:
         state.forest_pile = pile[: state.forest_left]
         return
-    state.forest_pile = pile[:buried] + rng.in_any_order(part(pile, buried, top)) + pile[top : top + 1]
+    between = rng.in_any_order(part(pile, buried, top))
+    between.append(pile[top])
+    state.forest_pile = pile[:buried] + between if buried else between
 
 
 # --- Element cards --------------------------------------------------------------------------------
@@ -119,14 +115,14 @@ def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
     """The cards that came from the pile of one age."""
     current = age == state.age
     unseen = Cards()
-    gather_hidden(state, seat, age, unseen)
+    hidden = gather_hidden(state, seat, age, unseen)
     if current:
         for place in range(state.pile_left):
             unseen.add(state.pile[place])
-    draw_hidden(state, seat, age, unseen, rng)
+    draw_hidden(state, hidden, age, unseen, rng)
     if current and state.pile_left:
         top = drawn_like(state, state.top(), unseen, rng)
-        pile = unseen.mixed(state.pile_left - 1, rng)
+        pile = unseen.mixed(rng)
         pile.append(top)
         state.pile = pile
 
@@ -140,28 +136,34 @@ def drawn_like(state: TribesOfTheWind, card: int, unseen: Cards, rng: Rng) -> in
             return drawn
 
 
-def gather_hidden(state: TribesOfTheWind, seat: int, age: int, unseen: Cards) -> None:
-    """Cards of one age in hands, display and row, with a face that the seat has not seen."""
+def gather_hidden(state: TribesOfTheWind, seat: int, age: int, unseen: Cards) -> i64:
+    """Cards of one age in hands, display and row, with a face that the seat has not seen; returns the places in the
+    hands where they are, as a set.
+    """
+    hidden: i64 = 0
     for other in range(state.players):
         tribe = state.tribes[other]
         for slot in range(HAND):
             if hides(tribe, slot, other == seat, age):
                 unseen.add(tribe.hand[slot])
+                hidden |= BITS[other * HAND + slot]
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY and state.display_ages[slot] == age:
             unseen.add(state.display[slot])
     for slot in range(len(state.row)):
         if state.row_ages[slot] == age:
             unseen.add(state.row[slot])
+    return hidden
 
 
-def draw_hidden(state: TribesOfTheWind, seat: int, age: int, unseen: Cards, rng: Rng) -> None:
+def draw_hidden(state: TribesOfTheWind, hidden: i64, age: int, unseen: Cards, rng: Rng) -> None:
     """The same places, each with any unseen card that has its back."""
-    for other in range(state.players):
-        tribe = state.tribes[other]
-        for slot in range(HAND):
-            if hides(tribe, slot, other == seat, age):
-                tribe.hand[slot] = drawn_like(state, tribe.hand[slot], unseen, rng)
+    while hidden != 0:
+        place = lowest(hidden)
+        hand = state.tribes[place // HAND].hand
+        slot = place % HAND
+        hand[slot] = drawn_like(state, hand[slot], unseen, rng)
+        hidden &= hidden - 1
     for slot in range(DISPLAY):
         if state.display[slot] != EMPTY and state.display_ages[slot] == age:
             state.display[slot] = drawn_like(state, state.display[slot], unseen, rng)
