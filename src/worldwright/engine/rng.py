@@ -130,10 +130,8 @@ class Dice(Rng):
 def listed(numbers: vec[i64]) -> list[int]:
     """Small numbers as a list."""
     found = [0] * len(numbers)
-    place: i64 = 0
-    for number in numbers:
-        found[place] = int(number)
-        place += 1
+    for place in range(i64(len(numbers))):
+        found[place] = int(numbers[place])
     return found
 
 
