@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
 from tests.web.player import await_turn, by_keys, new_table, play_now, status
+from worldwright.engine.registry import SHIPPED
 
 
 def to_placing(page: Page) -> None:
@@ -209,6 +210,18 @@ def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
         assert told["height"] >= 96, "three lines of the log"
         assert visitor.locator("#part-acts").evaluate("list => list.clientHeight") >= 80, "two actions"
         by_keys(visitor, step)
+
+
+@pytest.mark.parametrize("game", sorted(SHIPPED))
+def test_the_aid_is_one_screen(visitor: Page, game: str) -> None:
+    new_table(visitor, ["person", "bot", "bot"], game=game, seed=3)
+    assert await_turn(visitor)
+    visitor.keyboard.press("?")
+    for screen in (LAPTOP, PHONE):
+        visitor.set_viewport_size(screen)
+        aid = visitor.locator("#aid")
+        expect(aid.get_by_role("link", name="How to play")).to_be_in_viewport()
+        assert aid.evaluate("aid => aid.scrollHeight <= aid.clientHeight"), screen
 
 
 @pytest.mark.parametrize(("game", "height"), [("strange-world", 668), ("moths", 668), ("tribes-of-the-wind", 724)])
