@@ -12,7 +12,7 @@ from tests.web.player import await_turn
 from tests.web.typist import enter, play
 from worldwright.engine.registry import SHIPPED, load
 
-SHORT, BEGINNING = "strange-world", 16  # begun every time; whole games are played in `make test-newcomers`
+SHORT, BEGINNING = "strange-world", 12  # begun every time; whole games are played in `make test-newcomers`
 MOST = 1000
 GAMES = [
     pytest.param(SHORT, BEGINNING),

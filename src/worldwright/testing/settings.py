@@ -162,7 +162,12 @@ def simultaneous(slug: str) -> list[Setting]:
 
 
 def briefly(cases: Cases, slug: str) -> Sequence[Any]:
-    """The cases of a game; few of them where the same source is tested on a second build."""
+    """The cases of a game; few of them where the same source is tested on a second build: default options, with the
+    two smallest player counts and the largest.
+    """
     if not BRIEF:
         return cases(slug)
-    return plain(slug) if cases is one_by_one else combined(slug)[-1:] if cases is combined else cases(slug)
+    if cases is combined:
+        return combined(slug)[-1:]
+    found = plain(slug)
+    return list(dict.fromkeys([*found[:2], found[-1]])) if cases in (plain, one_by_one) else cases(slug)
