@@ -8,13 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
+from tests.web.newcomer import follow
 
 
-def test_a_guide_leads_to_the_lesson(visitor: Page) -> None:
-    """`test_newcomers` plays the lesson of every game to its end."""
+def test_a_guide_leads_to_the_lesson_which_is_played_to_its_end(visitor: Page) -> None:
+    """On a laptop; `test_newcomers` plays the lesson of every game, this one on a phone."""
     visitor.goto("/game/strange-world/guide")
     visitor.get_by_role("link", name="Learn by playing").click()
     expect(visitor.locator("#lesson")).to_contain_text("Step 1 of")
+    assert follow(visitor) >= 5
+    visitor.get_by_role("button", name="Play bots").click()
+    visitor.wait_for_url("**/table/**")
 
 
 def test_the_golden_frame_is_as_large_as_the_thing(visitor: Page) -> None:
