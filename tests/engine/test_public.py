@@ -98,3 +98,16 @@ def test_the_version_stands_in_one_place() -> None:
 
 def test_the_default_opponent_is_named_and_known() -> None:
     assert agents.DEFAULT_LEVEL in agents.levels()
+
+
+def test_a_seat_has_one_handle_that_nobody_can_change() -> None:
+    state = ww.load("strange-world").new(players=2, seed=7)
+    before = state.clone()
+    handle = state.seat(1)
+    assert state.seat(1) is handle
+    assert before.seat(1) is not handle
+    for scribble in (lambda: setattr(handle, "number", 0), lambda: delattr(handle, "number")):
+        with pytest.raises(AttributeError, match="a seat's handle cannot be changed: number"):
+            scribble()
+    assert handle.number == 1
+    assert (state, hash(state), state.text()) == (before, hash(before), before.text())

@@ -23,7 +23,7 @@ from worldwright.engine.outcome import Candidate, Outcome
 from worldwright.engine.prospects import Prospects
 from worldwright.engine.scatter import mark
 from worldwright.engine.state import State, Terms
-from worldwright.engine.tensor import Block, Row, write
+from worldwright.engine.tensor import Block, Row, numbered, write
 from worldwright.engine.timeline import rewound
 
 if TYPE_CHECKING:
@@ -375,7 +375,7 @@ class Game(Generic[S]):
     def number_of(self, kind: str) -> int:
         """The place of a decision among `decisions`: its place in the tensor."""
         if not self._numbers:
-            self._numbers.update({decision.kind: number for number, decision in enumerate(self.decisions)})
+            self._numbers.update(numbered(self.decisions))
         return self._numbers[kind]
 
     # --- positions ----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ENGINE_ATTRIBUTES = frozenset(
     (
         *("terms", "players", "rng", "stack", "listed", "width", "noted", "answers", "player", "over", "ply"),
-        *("barrier", "revealed", "history", "recording", "logging", "log", "halting", "halted"),
+        *("barrier", "revealed", "history", "recording", "logging", "log", "halting", "halted", "handles"),
     )
 )
 NOT_POSITION = "NOT_POSITION"  # a class may name attributes that are kept for readers and make no difference to play

@@ -35,7 +35,8 @@ def answer(state: State, number: int, what: str, argument: int) -> Any:
 class Seat:
     """One seat's side of a game as it stands whenever it is asked.
 
-    No attribute of the handle leads to the true state: there is nothing to peek at. Making one costs next to nothing.
+    No attribute of the handle leads to the true state: there is nothing to peek at. A state has one for each seat,
+    which nobody can change.
 
     >>> import worldwright as ww
     >>> seat = ww.load("strange-world").new(players=2, seed=7).seat(1)
@@ -44,10 +45,18 @@ class Seat:
     """
 
     __slots__ = ("_ask", "number")
+    _ask: Ask
+    number: int
 
     def __init__(self, state: State, number: int) -> None:
-        self.number = number
-        self._ask: Ask = lambda what, argument=0: answer(state, number, what, argument)  # it keeps the state to itself
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "_ask", lambda what, argument=0: answer(state, number, what, argument))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a seat's handle cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a seat's handle cannot be changed: {name}")
 
     @property
     def game(self) -> Game[Any]:

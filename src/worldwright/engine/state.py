@@ -55,6 +55,7 @@ class State:
         self.log: list[Event] = NO_EVENTS
         self.halting = False  # stop at the first thing that comes to light or is left to chance: for `outcome`
         self.halted = False  # stopped so: what the top frame asks is not worked out
+        self.handles = NO_HANDLES  # of the seats, once somebody asked for one
 
     # --- what a game writes -------------------------------------------------------------------
 
@@ -200,8 +201,11 @@ class State:
         return self.terms.game.tensor(self, as_index(seat, "a seat"))
 
     def seat(self, seat: SupportsIndex) -> Seat:
-        """A handle for whoever plays this seat: it offers only what the seat may use."""
-        return Seat(self, self.seat_at(as_index(seat, "a seat")))
+        """The handle for whoever plays this seat: it offers only what the seat may use."""
+        number = self.seat_at(as_index(seat, "a seat"))
+        if not self.handles:
+            self.handles = [Seat(self, each) for each in range(self.players)]
+        return self.handles[number]
 
     # --- deciding -----------------------------------------------------------------------------
 
@@ -486,6 +490,7 @@ class State:
 
 NO_FRAMES: Final[list[Frame[Any]]] = []
 NO_EVENTS: Final[list[Event]] = []
+NO_HANDLES: Final[list[Seat]] = []
 UNSEEDED: Final = seeded(0)  # stands in until `prepare` or `copy_engine`
 
 

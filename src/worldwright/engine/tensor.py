@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, final
 
 from librt.vecs import extend, vec
@@ -49,6 +49,14 @@ def laid_out(*blocks: tuple[str, tuple[int, ...]]) -> tuple[Block, ...]:
         placed.append(Block(name, shape, start))
         start += placed[-1].size
     return tuple(placed)
+
+
+def numbered(decisions: Iterable[Any]) -> dict[str, int]:
+    """The place of each kind of decision, as they are declared."""
+    found: dict[str, int] = {}
+    for decision in decisions:
+        found[decision.kind] = len(found)
+    return found
 
 
 @final

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import worldwright as ww
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
     answer,
@@ -87,7 +88,7 @@ def test_what_lies_in_the_middle() -> None:
     assert (view["elements"]["display"], view["elements"]["top"]) == (["fire", "water", "earth", "air"], "earth")
     told = json.dumps({name: part for name, part in view.items() if name != "printed"})
     assert "E05" not in told
-    hidden = [CATALOGUE.card_ids[card] for card in state.display + state.pile[: state.pile_left]]
+    hidden = [CATALOGUE.card_ids[card] for card in [*state.display, *state.pile[: state.pile_left]]]
     assert not [card for card in hidden if f'"{card}"' in told]
     assert not [
         tile
@@ -194,3 +195,13 @@ def test_where_a_card_came_from_is_public() -> None:
     assert state.view(2)["tribes"][0]["hand"][0]["from"] == "pile"
     finish_turn(state)
     assert state.view(2)["tribes"][0]["hand"][0]["from"] == "pile"
+
+
+@pytest.mark.parametrize("damage", ["pile@999", "7@0", "pile@-1", "pile", "pile@0 pile@0"])
+def test_a_card_drawn_from_nowhere_is_no_position(damage: str) -> None:
+    text = table().text()
+    assert "drawn.0 pile@0 " in text
+    with pytest.raises(
+        ww.PositionError, match=r"drawn\.0: expected 5 times pile or a display slot, @, a number below 512"
+    ):
+        ww.load("tribes-of-the-wind").position(text.replace("drawn.0 pile@0", f"drawn.0 {damage}"))

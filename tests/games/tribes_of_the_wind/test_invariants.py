@@ -45,7 +45,7 @@ def five_kept(state: TribesOfTheWind) -> None:
 
 
 def empty_pile(state: TribesOfTheWind) -> None:
-    state.discard, state.pile_left = state.pile, 0
+    state.discard, state.pile_left = list(state.pile), 0
 
 
 def display_slot_empty(state: TribesOfTheWind) -> None:

@@ -5,6 +5,8 @@ them.
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.games.tribes_of_the_wind.tables import (
     CATALOGUE,
@@ -40,8 +42,8 @@ def village(name: str) -> int:
 @pytest.mark.rule("EX-32", "R-32", "5.8.4")
 def test_ex_32_the_discard_pile_is_shuffled_in_the_middle_of_a_refill() -> None:
     state = table("W01 water fire earth air", players=5, riders={})
-    cards = state.pile[: state.pile_left]
-    state.pile, state.pile_left, state.discard = [cards[0]], 1, cards[1:]
+    cards = list(state.pile[: state.pile_left])
+    state.pile, state.pile_left, state.discard = vec[i64](cards[:1]), 1, cards[1:]
     assert len(state.discard) == 50
     answer(state, "play W01 0")
     assert (asked(state), len(state.discard)) == ("DRAW", 51)
@@ -50,7 +52,7 @@ def test_ex_32_the_discard_pile_is_shuffled_in_the_middle_of_a_refill() -> None:
     assert (state.pile_left, state.discard) == (51, [])
     old = [*cards[1:], CATALOGUE.card_ids.index("W01")]
     assert sorted(state.pile) == sorted(old)
-    assert state.pile not in (old, old[::-1])
+    assert list(state.pile) not in (old, old[::-1])
 
 
 @pytest.mark.rule("EX-33", "R-22", "5.9.1", "8.1")
@@ -119,14 +121,15 @@ def test_ex_37_the_village_discard_is_shuffled_when_a_card_is_needed(side: str, 
     cards = [village("V03"), *(card for card in range(30) if card != village("V03"))]
     for seat, kept in enumerate([cards[4:7], cards[7:11], cards[11:15], cards[15:19], cards[19:23]]):
         state.tribes[seat].kept = kept
-    state.village_display, state.village_discard, state.village_pile, state.village_left = cards[:4], cards[23:], [], 0
+    state.village_display, state.village_discard, state.village_left = cards[:4], cards[23:], 0
     answer(state, "build 1", "take 0")
     assert state.village_display[0] == -1
     answer(state, side)
     assert (state.village_left, state.village_discard) == (pile, [])
-    assert state.village_pile[:pile] not in (cards[23:], cards[24:], cards[23:29], [*cards[24:], cards[0]])
+    drawn_from = list(state.village_pile[:pile])
+    assert drawn_from not in (cards[23:], cards[24:], cards[23:29], [*cards[24:], cards[0]])
     assert -1 not in state.village_display
-    assert (village("V03") in state.village_pile[:pile] + state.village_display) == (side == "right")
+    assert (village("V03") in drawn_from + state.village_display) == (side == "right")
 
 
 @pytest.mark.rule("EX-38", "9.1", "R-52")

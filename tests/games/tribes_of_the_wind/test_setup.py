@@ -183,9 +183,9 @@ def test_everything_is_shuffled() -> None:
     """Cards and tiles lie in another order with every seed, and in no order that the box has."""
     tables = [ready(3, seed) for seed in range(6)]
     for piles in (
-        [state.pile for state in tables],
-        [state.village_pile for state in tables],
-        [state.forest_pile for state in tables],
+        [list(state.pile) for state in tables],
+        [list(state.village_pile) for state in tables],
+        [list(state.forest_pile) for state in tables],
     ):
         assert len({tuple(pile) for pile in piles}) == 6
         assert all(pile not in (sorted(pile), sorted(pile, reverse=True)) for pile in piles)

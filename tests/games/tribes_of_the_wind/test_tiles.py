@@ -68,7 +68,7 @@ def test_the_colour_of_a_tile_is_that_of_both_its_sides(tile: str, words: str) -
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_the_tiles_of_a_player_count(players: int) -> None:
     state = new_game(players, 3)
-    used = {CATALOGUE.tile_ids[tile] for tile in state.forest_display + state.forest_pile}
+    used = {CATALOGUE.tile_ids[tile] for tile in [*state.forest_display, *state.forest_pile]}
     assert used == {tile for tile, words in TILES if int(words.split(", ")[1][0]) <= max(players, 2)}
 
 

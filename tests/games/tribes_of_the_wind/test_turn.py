@@ -82,8 +82,8 @@ def test_a_fourth_objective_needs_no_room() -> None:
 @pytest.mark.rule("R-33", "5.4.7")
 def test_the_village_pile_is_used_up_before_the_discard_is_shuffled() -> None:
     state = offer(table(tiles="1=P01", riders={1: 2}), "V03")
-    cards = state.village_pile[: state.village_left]
-    state.village_pile, state.village_left, state.village_discard = cards[:1], 1, cards[1:]
+    cards = list(state.village_pile[: state.village_left])
+    state.village_left, state.village_discard = 1, cards[1:]
     answer(state, "build 1", "take 0", "right")
     assert state.village_display[0] == cards[0]
     assert (state.village_left, len(state.village_discard)) == (0, len(cards))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.sets import BITS, size
 from worldwright.engine.state import State
-from worldwright.engine.tensor import Row, laid_out
+from worldwright.engine.tensor import Row, laid_out, numbered
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
@@ -99,7 +99,7 @@ TURNED: Final[i64] = STARTS["turning"]
 LEFT: Final[i64] = STARTS["left"]
 DECLINED: Final[i64] = STARTS["declined"]
 LEGAL: Final[i64] = STARTS["legal"]
-KINDS: Final = {decision.kind: number for number, decision in enumerate(DECISIONS)}
+DECISION_NUMBERS: Final = numbered(DECISIONS)
 ALL_MARKS: Final = 31
 
 
@@ -244,7 +244,7 @@ def fill_question(state: Revive, seat: int, row: Row) -> None:
     if not legal:
         return
     frame = state.stack[-1]
-    row.one(DECISION + KINDS[frame.kind])
+    row.one(DECISION + DECISION_NUMBERS[frame.kind])
     for action in legal:
         row.one(LEGAL + action)
     at = SUBJECT

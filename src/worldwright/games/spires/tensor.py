@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, UNDECIDED
 from worldwright.engine.sets import lowest
-from worldwright.engine.tensor import Block, Row, laid_out
+from worldwright.engine.tensor import Block, Row, laid_out, numbered
 from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
 from worldwright.games.spires.board import OFFSET, STRIDE
 from worldwright.games.spires.grammar import MODULES, TRIGGERS
@@ -68,7 +68,7 @@ BLOCKS: Final = laid_out(
     ("modules", (len(MODULES),)),
     ("players", (MAX_PLAYERS,)),
 )
-DECISION_NUMBERS: Final = {decision.kind: number for number, decision in enumerate(DECISIONS)}
+DECISION_NUMBERS: Final = numbered(DECISIONS)
 
 
 def start_of(name: str) -> int:

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.sets import lowest, size
-from worldwright.engine.tensor import Row, laid_out
+from worldwright.engine.tensor import Row, laid_out, numbered
 from worldwright.games.strange_world.actions import PLACE, STACKS
 from worldwright.games.strange_world.board import BIT, PLACES, SPAN
 from worldwright.games.strange_world.catalogue import CITIES, NO_ANIMAL, TRAVELLERS
@@ -32,7 +32,7 @@ from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO
 from worldwright.games.strange_world.turn import DECISIONS
 from worldwright.games.strange_world.turn_play import MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
 
-NUMBERS: Final[dict[str, int]] = {DECISIONS[number].kind: number for number in range(len(DECISIONS))}
+DECISION_NUMBERS: Final = numbered(DECISIONS)
 HAND: Final = 3
 SCALE: Final = 20.0  # a good line of the score sheet
 ROUNDS: Final = 5
@@ -216,7 +216,7 @@ def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
 def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:
     """What is asked, of whom, and about what."""
     frame = state.stack[-1]
-    row.one(DECISION_AT + NUMBERS[frame.kind])
+    row.one(DECISION_AT + DECISION_NUMBERS[frame.kind])
     if state.answers:
         for waiting in state.waiting:
             row.one(WAITING_AT + (waiting - seat) % state.players)

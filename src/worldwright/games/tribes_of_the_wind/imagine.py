@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from worldwright.engine.rng import Rng, listed
-from worldwright.engine.sets import BITS, lowest, part, size
+from worldwright.engine.rng import Rng
+from worldwright.engine.sets import BITS, lowest, size
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
@@ -28,7 +28,7 @@ def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
     """Everything this seat does not know."""
     for age in range(oldest(state), state.age + 1):
         redraw_faces(state, seat, age, rng)
-    state.village_pile = rng.in_any_order(part(state.village_pile, 0, state.village_left))
+    state.village_pile = rng.mixed(held_in(state.village_pile, 0, state.village_left))
     redraw_forests(state, rng)
 
 
@@ -56,9 +56,9 @@ class Cards:
             self.high ^= there
         return there != 0
 
-    def mixed(self, rng: Rng) -> list[int]:
-        """The cards in any order, as `rng.in_any_order` does with smaller sets."""
-        order = BLANK[: size(self.low) + size(self.high)]
+    def mixed(self, rng: Rng, top: int) -> vec[i64]:
+        """The cards in any order, as `rng.mixed` does with smaller sets, and one on top of them."""
+        order = BLANK[: size(self.low) + size(self.high) + 1]
         laid: i64 = 0
         word: i64 = 0
         for first in range(0, 2 * HALF, HALF):
@@ -73,7 +73,8 @@ class Cards:
                 order[place] = first + lowest(held)
                 held &= held - 1
                 laid += 1
-        return listed(order)
+        order[laid] = top
+        return order
 
 
 def any_below(bound: i64, rng: Rng) -> int:
@@ -88,9 +89,15 @@ def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     if top <= buried:
         state.forest_pile = pile[: state.forest_left]
         return
-    between = rng.in_any_order(part(pile, buried, top))
-    between.append(pile[top])
-    state.forest_pile = pile[:buried] + between if buried else between
+    state.forest_pile = extend(extend(pile[:buried], rng.mixed(held_in(pile, buried, top))), pile[top : top + 1])
+
+
+def held_in(pile: vec[i64], first: i64, end: i64) -> i64:
+    """The set of what lies in a part of a pile."""
+    found: i64 = 0
+    for place in range(first, end):
+        found |= BITS[pile[place]]
+    return found
 
 
 # --- Element cards --------------------------------------------------------------------------------
@@ -122,9 +129,7 @@ def redraw_faces(state: TribesOfTheWind, seat: int, age: int, rng: Rng) -> None:
     draw_hidden(state, hidden, age, unseen, rng)
     if current and state.pile_left:
         top = drawn_like(state, state.top(), unseen, rng)
-        pile = unseen.mixed(rng)
-        pile.append(top)
-        state.pile = pile
+        state.pile = unseen.mixed(rng, top)
 
 
 def drawn_like(state: TribesOfTheWind, card: int, unseen: Cards, rng: Rng) -> int:

@@ -51,7 +51,7 @@ def turn_starts(state: TribesOfTheWind) -> bool:
 def check_element_cards(state: TribesOfTheWind) -> None:
     """16.4, 16.16: every Element card in one place; full hands and displays when an action is due."""
     held = [card for tribe in state.tribes for card in tribe.hand]
-    cards = state.pile[: state.pile_left] + state.display + state.discard + held + state.row + [state.played]
+    cards = list(state.pile[: state.pile_left]) + state.display + state.discard + held + state.row + [state.played]
     require(
         sorted(card for card in cards if card != EMPTY) == list(range(len(state.catalogue.card_ids))),
         "16.4",
@@ -104,7 +104,7 @@ def check_village_cards(state: TribesOfTheWind) -> None:
     kept = [card for tribe in state.tribes for card in tribe.kept]
     offered = [card for frame in state.stack if isinstance(frame, FirstCard) for card in (frame.first, frame.second)]
     cards = (
-        state.village_pile[: state.village_left]
+        list(state.village_pile[: state.village_left])
         + state.village_display
         + state.village_discard
         + kept
@@ -128,7 +128,8 @@ def check_tiles(state: TribesOfTheWind) -> None:
     catalogue = state.catalogue
     laid = [tile for tribe in state.tribes for tile in tribe.tiles if tile != EMPTY]
     bought = [frame.tile for frame in state.stack if isinstance(frame, ForestPlace)]
-    forests = state.forest_pile[: state.forest_left] + [tile for tile in state.forest_display if tile != EMPTY] + bought
+    forests = [*state.forest_pile[: state.forest_left], *bought]
+    forests += [tile for tile in state.forest_display if tile != EMPTY]
     forests += [tile for tile in laid if tile < catalogue.forest_tiles]
     used = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
     require(sorted(forests) == used, "16.3", "each Forest tile lies in one place")

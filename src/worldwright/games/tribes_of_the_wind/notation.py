@@ -17,6 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.sets import bits
 from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
@@ -42,7 +45,7 @@ from worldwright.games.tribes_of_the_wind.state_items import (
     number_of,
     plain_item,
 )
-from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, FROM_PILE, Tribe, new_tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import AGES, ALL_GUIDES, EMPTY, FROM_PILE, Tribe, new_tribe
 
 HIDDEN = frozenset(("hand", "display", "row", "pile", "village_pile", "forest_pile"))
 DERIVED = frozenset(
@@ -248,6 +251,8 @@ def read_terrain(state: TribesOfTheWind, tribe: Tribe, seat: int, parts: Parts) 
         tribe.temples[number(temple_names(catalogue, tribe.board), effect)] = number(SPACE_NAMES, where)
     for slot, words in enumerate(listed(parts.get(f"drawn.{seat}", NONE))):
         origin, _, age = words.rstrip("?").partition("@")
+        if slot >= HAND or not age.isdecimal() or int(age) >= AGES or origin not in (PILE, *map(str, range(DISPLAY))):
+            raise ValueError(f"drawn.{seat}: expected {HAND} times {PILE} or a display slot, @, a number below {AGES}")
         tribe.note_drawn(slot, int(age), FROM_PILE if origin == PILE else int(origin))
         tribe.unseen |= 1 << slot if words.endswith("?") else 0
 
@@ -257,8 +262,8 @@ def read_villages(state: TribesOfTheWind, parts: Parts) -> None:
     state.village_discard = [number(ids, name) for name in listed(parts.get("village_discard", NONE))]
     state.taken = number(ids, parts.get("taken", NONE))
     away = [card for tribe in state.tribes for card in tribe.kept] + state.village_discard + [state.taken]
-    state.village_display, state.village_pile = display_and_pile(ids, parts, "villages", "village_pile", away)
-    state.village_left = len(state.village_pile)
+    state.village_display, pile = display_and_pile(ids, parts, "villages", "village_pile", away)
+    state.village_pile, state.village_left = vec[i64](pile), len(pile)
 
 
 def read_forests(state: TribesOfTheWind, parts: Parts) -> None:
@@ -266,10 +271,8 @@ def read_forests(state: TribesOfTheWind, parts: Parts) -> None:
     used = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
     away = [tile for tile in range(len(catalogue.tile_ids)) if tile not in used]
     away += [tile for tribe in state.tribes for tile in tribe.tiles]
-    state.forest_display, state.forest_pile = display_and_pile(
-        catalogue.tile_ids, parts, "forests", "forest_pile", away
-    )
-    state.forest_left = len(state.forest_pile)
+    state.forest_display, pile = display_and_pile(catalogue.tile_ids, parts, "forests", "forest_pile", away)
+    state.forest_pile, state.forest_left = vec[i64](pile), len(pile)
 
 
 def display_and_pile(
@@ -307,7 +310,7 @@ def read_elements(state: TribesOfTheWind, parts: Parts) -> None:
     for seat, tribe in enumerate(state.tribes):
         tribe.hand = cards[f"hand.{seat}"]
     state.display, state.row = cards["display"], cards["row"]
-    state.pile = cards["pile"] if whole else free + cards["pile"]
+    state.pile = vec[i64](cards["pile"] if whole else free + cards["pile"])
     state.pile_left = len(state.pile)
     if len(state.display_ages) != DISPLAY:
         raise ValueError(f"display_ages: expected {DISPLAY} numbers")

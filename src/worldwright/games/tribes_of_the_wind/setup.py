@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.frames import Frame
 from worldwright.engine.terms import Terms
 from worldwright.games.tribes_of_the_wind import turn
@@ -55,16 +58,16 @@ def set_up(terms: Terms) -> TribesOfTheWind:
 def lay_displays(state: TribesOfTheWind) -> None:
     """Element cards face down, Village cards and Forest tiles face up, four of each."""
     catalogue = state.catalogue
-    state.pile = shuffled(state, len(catalogue.card_ids))
+    state.pile = vec[i64](shuffled(state, len(catalogue.card_ids)))
     state.pile_left = len(state.pile)
     state.display = [draw_element(state) for _ in range(DISPLAY)]
-    state.village_pile = shuffled(state, len(catalogue.village_ids))
+    state.village_pile = vec[i64](shuffled(state, len(catalogue.village_ids)))
     state.village_left = len(state.village_pile)
     state.village_display = [draw_village(state) for _ in range(DISPLAY)]
     tiles = catalogue.tiles_for(catalogue.solo_tiles if state.players == 1 else state.players)
     state.rng.shuffle(tiles)
     state.forest_display = tiles[-1 : -1 - DISPLAY : -1]
-    state.forest_pile = tiles[:-DISPLAY]  # its top stays visible (4.5)
+    state.forest_pile = vec[i64](tiles[:-DISPLAY])  # its top stays visible (4.5)
     state.forest_left = len(state.forest_pile)
 
 

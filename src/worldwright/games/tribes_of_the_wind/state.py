@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
@@ -23,13 +24,12 @@ BY_VILLAGES: Final = 1
 BY_GUARD: Final = 2
 REASONS: Final = ("", "villages", "guard")
 LABELS: Final = ("token", "village", "temple", "pollution", "tile", "objective")
+NO_PILE: Final = vec[i64]()
 
 
 @final
 class TribesOfTheWind(State):
-    """Piles are lists with the top at the end of the part that is left; the lists themselves never change, so
-    clones share them.
-    """
+    """Piles have their top at the end of the part that is left, and never change: clones share them."""
 
     NOT_POSITION: ClassVar[tuple[str, ...]] = ("pile", "village_pile", "forest_pile")  # but what is left of them
 
@@ -39,7 +39,7 @@ class TribesOfTheWind(State):
         super().__init__(terms)
         self.catalogue = catalogue
         self.tribes = tribes
-        self.pile: list[int] = []  # Element cards
+        self.pile: vec[i64] = NO_PILE  # Element cards
         self.pile_left = 0
         self.age = 0  # how often the discard pile was shuffled into a new pile
         self.display = display  # Element cards
@@ -48,12 +48,12 @@ class TribesOfTheWind(State):
         self.played = EMPTY  # the Element card in play
         self.last_card = EMPTY  # the Element card played last, and its row
         self.last_row = 0
-        self.village_pile: list[int] = []
+        self.village_pile: vec[i64] = NO_PILE
         self.village_left = 0
         self.village_display: list[int] = []
         self.village_discard: list[int] = []
         self.taken = EMPTY  # the Village card being dealt with
-        self.forest_pile: list[int] = []
+        self.forest_pile: vec[i64] = NO_PILE
         self.forest_left = 0
         self.forest_buried = 0  # tiles at the bottom of the pile that everybody has seen (13.1.3)
         self.forest_display: list[int] = []

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.tensor import Row, laid_out
+from worldwright.engine.tensor import Row, laid_out, numbered
 from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
     COLUMNS,
@@ -58,7 +58,7 @@ CARD_ROWS: Final = 2
 FACE: Final = 1 + EFFECT  # a Village card: points / 10, and what its right side would bring now
 ITEMS: Final = 10  # pending effects that are shown one by one
 ITEM: Final = KINDS + 5  # kind, number / 5, number now / 5, boostable, paid for, of an outer list
-NUMBERS: Final[dict[str, int]] = {DECISIONS[number].kind: number for number in range(len(DECISIONS))}
+DECISION_NUMBERS: Final = numbered(DECISIONS)
 
 BLOCKS: Final = laid_out(
     ("terrain", (MAX_PLAYERS, PLANES, ROWS, COLUMNS)),
@@ -360,7 +360,7 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
     """The open question, what it is about, and what waits below it in the same turn; all of it is public."""
     stack = state.stack
     top = len(stack) - 1
-    row.one(AT_DECISION + NUMBERS[stack[top].kind])
+    row.one(AT_DECISION + DECISION_NUMBERS[stack[top].kind])
     lists: list[int] = []
     waiting: list[int] = []
     for depth in range(top, -1, -1):
@@ -370,7 +370,7 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
         elif isinstance(frame, Turn):
             break
         if depth < top and frame.kind:
-            waiting.append(NUMBERS[frame.kind])
+            waiting.append(DECISION_NUMBERS[frame.kind])
     for number in waiting:
         row.share(AT_WAITING + number, waiting.count(number), 2.0)
     fill_pending(state, lists, row)

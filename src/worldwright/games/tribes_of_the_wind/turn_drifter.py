@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.tribes_of_the_wind.grammar import ELEMENTS
 from worldwright.games.tribes_of_the_wind.state import DRIFTER, TribesOfTheWind
@@ -45,7 +48,7 @@ class DrifterTurn(Frame[TribesOfTheWind]):
         state.village_display.append(EMPTY)
         refill_villages(state)
         if state.forest_left > 0:
-            state.forest_pile = [state.forest_display.pop(0), *state.forest_pile[: state.forest_left]]
+            state.forest_pile = extend(vec[i64]([state.forest_display.pop(0)]), state.forest_pile[: state.forest_left])
             state.forest_left += 1
             state.forest_buried += 1
             state.forest_display.append(draw_forest(state))

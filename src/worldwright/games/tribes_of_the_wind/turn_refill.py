@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.frames import Frame
 from worldwright.games.tribes_of_the_wind.actions import PILE, TAKE
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND, MAX_PLAYERS
@@ -79,7 +82,7 @@ def draw_element(state: TribesOfTheWind) -> int:
         pile = state.discard
         state.discard = []
         state.rng.shuffle(pile)
-        state.pile = pile
+        state.pile = vec[i64](pile)
         state.pile_left = len(pile)
         state.age += 1
         if state.logging:

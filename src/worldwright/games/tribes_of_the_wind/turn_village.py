@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from worldwright.engine.frames import NOBODY, Frame
 from worldwright.games.tribes_of_the_wind.actions import LEFT, REPLACE, TAKE
 from worldwright.games.tribes_of_the_wind.board import (
@@ -162,7 +165,7 @@ def draw_village(state: TribesOfTheWind) -> int:
         pile = state.village_discard
         state.village_discard = []
         state.rng.shuffle(pile)
-        state.village_pile = pile
+        state.village_pile = vec[i64](pile)
         state.village_left = len(pile)
         if state.logging:
             state.tell("village_reshuffle", "R-33", state.active, number=len(pile))
