@@ -116,11 +116,16 @@ def fill(state: StrangeWorld, seat: int, row: Row) -> None:
 
 def fill_world(state: StrangeWorld, world: World, place: i64, row: Row) -> None:
     start = WORLDS_AT + place * WORLD * CELL_COUNT
+    planes = world.planes
+    up = world.up
+    at = start
     for plane in range(FIRST_SPECIES):
-        row.spots(start + plane * CELL_COUNT, world.shows(plane), SPOT)
-    at = start + FIRST_SPECIES * CELL_COUNT
+        shown = planes[plane] & up
+        if shown != 0:
+            row.spots(at, shown, SPOT)
+        at += CELL_COUNT
     row.spots(at, world.filled, SPOT)
-    row.spots(at + CELL_COUNT, world.up, SPOT)
+    row.spots(at + CELL_COUNT, up, SPOT)
     row.spots(at + 2 * CELL_COUNT, world.smoke, SPOT)
     row.spots(at + 3 * CELL_COUNT, world.used, SPOT)
     row.spots(at + 4 * CELL_COUNT, world.joined, SPOT)
@@ -130,13 +135,13 @@ def fill_world(state: StrangeWorld, world: World, place: i64, row: Row) -> None:
     row.one(at + 7 * CELL_COUNT + SPOT[placed[len(placed) - 1] // CARD_SPAN])
     at += SETS * CELL_COUNT
     animal = state.catalogue.animal
-    up = world.up
     for placement in placed:
         cell = placement // CARD_SPAN
         card = placement % CARD_SPAN
+        spot = at + SPOT[cell]
         if up & BIT[cell]:
-            row.share(at + SPOT[cell], animal[card] + 1, SPECIES)
-        row.share(at + CELL_COUNT + SPOT[cell], card + 1, CARDS_SCALE)
+            row.share(spot, animal[card] + 1, SPECIES)
+        row.share(spot + CELL_COUNT, card + 1, CARDS_SCALE)
     for founded in world.founded:
         city = founded // (CITY_SPAN * CITY_SPAN)
         row.one(CITIES_AT + place * CITIES + city)
