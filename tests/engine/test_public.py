@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import pkgutil
 import pydoc
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -40,6 +42,16 @@ def python(code: str) -> str:
 )
 def test_the_games_are_a_package_and_nothing_else(code: str) -> None:
     assert python(code) == "worldwright.games.spires.view"
+
+
+def test_no_name_hides_a_module() -> None:
+    """`import a.b.c as d` and `from a.b import c` give the module, whatever a package imports from it."""
+    for found in pkgutil.walk_packages(ww.__path__, "worldwright."):
+        if found.name.startswith("worldwright.server.migrations"):  # for alembic, which imports them itself
+            continue
+        module = import_module(found.name)
+        package, _, name = found.name.rpartition(".")
+        assert getattr(sys.modules[package], name) is module, found.name
 
 
 def test_the_games_are_listed() -> None:

@@ -3,10 +3,9 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.age_contrived import log, notation, pieces, tensor, words
+from worldwright.games.age_contrived import evaluate, log, notation, pieces, tensor, words
 from worldwright.games.age_contrived.actions import SPACE
 from worldwright.games.age_contrived.catalogue import LEVELS, Catalogue
-from worldwright.games.age_contrived.evaluate import evaluate
 from worldwright.games.age_contrived.invariants import check
 from worldwright.games.age_contrived.setup import set_up
 from worldwright.games.age_contrived.turn_frames import DECISIONS, STEPS
@@ -50,7 +49,7 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    evaluate=evaluate,
+    evaluate=evaluate.evaluate,
     turns=lambda state: int(state.turn),
     resources=resources,
     notation=notation,

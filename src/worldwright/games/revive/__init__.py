@@ -3,12 +3,11 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.revive import log, pieces, state_campaign, tensor, words
+from worldwright.games.revive import evaluate, log, pieces, state_campaign, tensor, words
 from worldwright.games.revive import notation as positions
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.catalogue_printed import CONTENT
-from worldwright.games.revive.evaluate import evaluate
 from worldwright.games.revive.invariants import check
 from worldwright.games.revive.setup import DECISIONS, STEPS, set_up
 from worldwright.games.revive.view import resources, see
@@ -75,7 +74,7 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    evaluate=evaluate,
+    evaluate=evaluate.evaluate,
     turns=lambda state: sum(int(tribe.turns) for tribe in state.tribes),
     resources=resources,
     notation=positions,

@@ -3,10 +3,9 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.spires import log, notation, pieces, tensor, words
+from worldwright.games.spires import evaluate, log, notation, pieces, tensor, words
 from worldwright.games.spires.actions import SPACE
 from worldwright.games.spires.catalogue import Catalogue
-from worldwright.games.spires.evaluate import evaluate
 from worldwright.games.spires.grammar import MODULES
 from worldwright.games.spires.invariants import check
 from worldwright.games.spires.setup import set_up
@@ -44,7 +43,7 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    evaluate=evaluate,
+    evaluate=evaluate.evaluate,
     resources=resources,
     notation=notation,
     drawing=room(__name__, "draw"),

@@ -3,10 +3,9 @@
 from worldwright.engine.game import Game
 from worldwright.engine.options import WHO_BEGINS, Option
 from worldwright.engine.rooms import room
-from worldwright.games.tribes_of_the_wind import log, notation, pieces, setup, tensor, words
+from worldwright.games.tribes_of_the_wind import evaluate, log, notation, pieces, setup, tensor, words
 from worldwright.games.tribes_of_the_wind.actions import SPACE
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.evaluate import evaluate
 from worldwright.games.tribes_of_the_wind.invariants import check
 from worldwright.games.tribes_of_the_wind.setup import set_up
 from worldwright.games.tribes_of_the_wind.view import resources, see
@@ -59,7 +58,7 @@ GAME = Game(
     offered=OPTIONS,
     tensor_blocks=tensor.BLOCKS,
     fill=tensor.fill,
-    evaluate=evaluate,
+    evaluate=evaluate.evaluate,
     resources=resources,
     notation=notation,
     rules_version=2,
