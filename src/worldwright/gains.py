@@ -88,6 +88,7 @@ def promised(state: State, outcome: Outcome, seat: int, names: Sequence[str]) ->
     resources = game.resources(state, seat)
     lines = [gain for gain in outcome.gains if gain.seat == seat and gain.what not in resources]
     points = amount(sum(gain.least for gain in lines), sum(gain.most for gain in lines)) if lines else ""
+    points += " at once" if points and outcome.open else ""  # what later choices add is not known
     return Promise(points, outcome.idle or in_words(game, outcome, seat, names))
 
 

@@ -279,9 +279,9 @@ def test_each_legal_place_tells_what_would_happen() -> None:
     view, actions = situation(2, "PLAY_CELL")
     seat, first = view["seat"], actions[0]
 
-    def told(*gains: tuple[str, int, int], **event: Any) -> str:
+    def told(*gains: tuple[str, int, int], later: bool = False, **event: Any) -> str:
         made = tuple(Gain(seat, *gain) for gain in gains)
-        outcome = Outcome(final=False, reveals=False, open=False, gains=made, events=(event,) * bool(event), idle="")
+        outcome = Outcome(final=False, reveals=False, open=later, gains=made, events=(event,) * bool(event), idle="")
         return draw.table(view, [Candidate(first, "Place it", outcome)], symbols=False)
 
     opens = told(("mountain", 1, 1), ("animal", 2, 2), kind="portal")
@@ -289,6 +289,7 @@ def test_each_legal_place_tells_what_would_happen() -> None:
     assert "#sw-i-paw" in opens
     assert "#sw-i-portal" in opens
     assert "+1…+4" in told(("mountain", 1, 4)), "later choices decide"
+    assert ">+3…<" in told(("mountain", 3, 3), later=True), "so much at once, and more than anybody has tried"
     assert "turns over" in told(kind="flip", card=view["chosen"], reasons=["D4"])
     assert "turns over" not in draw.table(view, [first], symbols=False), "nothing is told where nothing is known"
 
@@ -316,6 +317,25 @@ def test_the_draft_points_at_the_neighbour_in_the_suns_direction(side: str, step
     root = parsed(view, actions)
     draft = next(group for group in root.iter(f"{SVG}g") if group.attrib.get("aria-label") == "Draft")
     assert view["names"][(view["seat"] + step) % 4] in words(draft)
+
+
+@pytest.mark.rule("6.2")
+@pytest.mark.parametrize(("layout", "pane"), [("wide", ""), ("phone", "supplies")])
+def test_every_arrow_of_the_sun_points_the_way_the_cards_go_and_turns_with_it(layout: str, pane: str) -> None:
+    view, _ = situation(3, "PLAY_CARD")
+
+    def ways(side: str) -> set[int]:
+        """Where they point on the paper, 1 is to the right; the card's arrow is made for the left, the small one not."""
+        root = parsed({**view, "sun": {"seat": view["seat"], "side": side}}, [], layout, pane)
+        found = set()
+        for group in root.iter(f"{SVG}g"):
+            for use in group.findall(f"{SVG}use"):
+                tip = {"#sw-sun-arrow": -1, "#sw-i-arrow": 1}.get(use.attrib["href"])
+                if tip:
+                    found.add(-tip if "scale(-1 1)" in group.attrib.get("transform", "") else tip)
+        return found
+
+    assert (ways("left"), ways("right"), ways("left"), ways("")) == ({-1}, {1}, {-1}, set())
 
 
 @pytest.mark.rule("13.3.9")

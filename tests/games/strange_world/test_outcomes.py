@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.strange_world.tables import GAME, SPACE, Cell, asked, lines, table, turns
 from worldwright.engine.outcome import Outcome
+from worldwright.gains import promised
 from worldwright.games.strange_world.state import StrangeWorld
 
 
@@ -64,6 +65,15 @@ def test_a_volcano_that_stays_erupts_and_one_that_is_flipped_does_not() -> None:
     assert "erupt" in kinds(placing(state, (0, 1)))  # its only neighbour
     flipped = table("(0,0)=S3", hand="L58")
     assert "erupt" not in kinds(placing(flipped, (0, 1)))
+
+
+@pytest.mark.rule("13.3.8", "8.4.1")
+def test_where_too_much_is_still_to_be_chosen_the_number_says_that_it_is_not_the_last() -> None:
+    state = table("(0,0)=L03 (1,0)=S1 (1,1)=L01 (-1,1)=L02", hand="L24")  # a portal, any Traveller, then an eruption
+    outcome = placing(state, (0, 1))
+    assert outcome.open
+    assert promised(state, outcome, 0, ["Ada", "Bo"]).points == "+3 at once"
+    assert promised(state, placing(state, (0, -1)), 0, ["Ada", "Bo"]).points == "-2"
 
 
 @pytest.mark.rule("13.3.8")

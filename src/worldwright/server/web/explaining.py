@@ -241,10 +241,10 @@ def best_first(answers: list[Choice]) -> list[Choice]:
 def most_of(points: str) -> float:
     """The larger end of what an action brings.
 
-    >>> most_of("-1 to +3"), most_of("+2"), most_of("")
+    >>> most_of("-1 to +3"), most_of("+2 at once"), most_of("")
     (3.0, 2.0, 0.0)
     """
-    words = points.replace("−", "-").split()
+    words = points.removesuffix(" at once").replace("−", "-").split()
     return float(words[-1]) if words else 0.0
 
 

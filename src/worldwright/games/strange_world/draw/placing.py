@@ -26,6 +26,12 @@ class Landing(NamedTuple):
     most: int
     lines: list[Gain]  # of the own score sheet
     icons: list[str]  # what happens beside
+    open: bool = False  # later choices change it, and nobody has tried them all
+
+    @property
+    def stars(self) -> str:
+        """The Stars of all lines together."""
+        return between(self) + "\u2026" * self.open
 
 
 def landing(view: View, target: Target, face: FaceView) -> Landing | None:
@@ -49,6 +55,7 @@ def landing(view: View, target: Target, face: FaceView) -> Landing | None:
         *outcome.points(seat, labels),
         [gain for gain in outcome.gains if gain.seat == seat and gain.what in labels],
         [symbol for symbol, so in happens if so],
+        outcome.open,
     )
 
 
@@ -91,11 +98,11 @@ def _turned_hint(rule: str, box: Box) -> str:
 
 
 def _gain_hint(found: Landing, box: Box) -> str:
-    roomy, certain = box.width > ROOMY, found.least == found.most
+    roomy, certain = box.width > ROOMY, found.least == found.most and not found.open
     size = (30 if roomy else 22) if certain else (22 if roomy else 14)
     cy = box.y + box.height * (0.38 if box.width > WIDE else 0.32)
     class_ = f"b display t{(20 if roomy else 16) if certain else (16 if roomy else 11)}"
-    words = text(box.cx + (4 if certain else -8 if roomy else -10), cy + (7 if roomy else 6), between(found), class_)
+    words = text(box.cx + (4 if certain else -8 if roomy else -10), cy + (7 if roomy else 6), found.stars, class_)
     star = icon("sw-i-star", box.cx - size / 2 - (2 if certain else 12), cy, size)
     return star + words + _parts(found, box, cy + size / 2 + (14 if roomy else 9)) + _happenings(found.icons, box)
 
@@ -134,7 +141,7 @@ def promise(view: View, target: Target, box: Box) -> str:
     labels = frozenset([line["label"] for line in view["lines"][seat] or ()])
     if not any(gain.seat == seat and gain.what in labels for gain in target.outcome.gains):
         return ""
-    words = between(Landing("", *target.outcome.points(seat, labels), [], []))
+    words = Landing("", *target.outcome.points(seat, labels), [], [], target.outcome.open).stars
     width = width_of(words, "t14 b") + 16
     pill = Box(box.cx - width / 2, box.bottom - 30, width, 24)
     return rect(pill, rx=12, class_="pill") + text(pill.cx, pill.cy + 5, words, "mid b t14")
@@ -154,7 +161,7 @@ def _tried_card(face: FaceView, found: Landing | None, box: Box) -> str:
     if found is None:
         return sketch
     size = 20 if box.width > ROOMY else 16
-    words = between(found)
+    words = found.stars
     room = box.width - 6 - width_of(words, "t14 b") - 24
     icons = [] if turned or room < (size + 2) * len(found.icons) else found.icons  # the number comes first
     width = min(box.width - 6, (size + 2) * len(icons) + (46 if found.least == found.most else 76))
