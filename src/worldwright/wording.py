@@ -72,6 +72,8 @@ def verdict(view: AnyView, unit: str = "") -> str:
     >>> view = {"over": True, "players": 2, "seat": None, "winners": [1], "scores": [31, 40], "names": ["Ada", "Bo"]}
     >>> verdict(view), verdict({**view, "winners": [0, 1], "scores": [40, 40]}), verdict({**view, "seat": 1})
     ('Bo wins with 40', 'Ada and Bo share the win with 40', 'You win with 40')
+    >>> verdict({**view, "winners": [0, 1], "scores": [40, 40], "seat": 1})
+    'You and Ada share the win with 40'
     >>> verdict({**view, "players": 1, "winners": [], "scores": [31]})
     'Ada loses with 31'
     >>> verdict(view, "Stars")
@@ -81,7 +83,8 @@ def verdict(view: AnyView, unit: str = "") -> str:
         return ""
     winners = view["winners"]
     who = winners or [0]  # only somebody who plays alone can lose to nobody
-    names = listed("You" if seat == view["seat"] else seat_name(view, seat) for seat in who)
+    you_first = sorted(who, key=lambda seat: seat != view["seat"])
+    names = listed("You" if seat == view["seat"] else seat_name(view, seat) for seat in you_first)
     several_or_you = len(who) > 1 or names == "You"
     verb = "share the win" if len(who) > 1 else "win" if winners else "lose"
     score = view["scores"][who[0]]

@@ -45,7 +45,7 @@ def words_in(drawn: str) -> list[str]:
         (view_of((9, 1), (8, 1)), "Ada wins with 10"),
         (view_of((9, 1), (8, 1), seat=0), "You win with 10"),
         (view_of((9, 1), (8, 2)), "Ada and Bruno share the win with 10"),
-        (view_of((9, 1), (8, 2), (1, 1), seat=1), "Ada and You share the win with 10"),
+        (view_of((9, 1), (8, 2), (1, 1), seat=1), "You and Ada share the win with 10"),
         (view_of((9, 1)), "Ada wins with 10"),
         (view_of((9, 1), seat=0, winners=[]), "You lose with 10"),
         (view_of((9, 1), winners=[]), "Ada loses with 10"),
@@ -54,6 +54,12 @@ def words_in(drawn: str) -> list[str]:
 )
 def test_the_verdict(view: dict[str, Any], said: str) -> None:
     assert verdict(view) == said
+
+
+def test_the_names_of_all_who_share_a_win_are_on_the_sheet() -> None:
+    heading = "You, Hummingbird 6769 and Oystercatcher 31 share the win with 61"
+    said = " ".join(words_in(score_sheet(view_of((9, 1), (8, 2)), BOX, LOOK, heading=heading)))
+    assert said.startswith(heading)
 
 
 def test_every_line_of_every_player_is_on_the_sheet() -> None:

@@ -15,6 +15,7 @@ from worldwright.server.web.lines import Line
 from worldwright.server.web.results import heading, rungs
 
 pytestmark = pytest.mark.anyio
+IDLE = ("Pass", "Stop")
 HTML = {"accept": "text/html"}
 
 
@@ -52,6 +53,27 @@ async def test_a_finished_game_has_a_page_that_says_who_and_why(site: Site) -> N
     assert "Moths" in numbers
     assert "2 players" in numbers
     assert "No finished game yet" in (await site.guest().get("/me", headers=HTML)).text
+
+
+async def test_a_shared_win_is_told_as_one_on_every_page(site: Site) -> None:
+    table, anna, ben = await site.duel("spires")
+    names = [seat["name"] for seat in (await anna.look(table))["seats"]]
+    while (look := await anna.look(table))["status"] != "over":  # three rounds in which nobody acts
+        who, look = (anna, look) if look["actions"] else (ben, await ben.look(table))
+        texts = [one["text"] for one in look["actions"]]
+        await who.act(table, look, next((place for place, text in enumerate(texts) if text.startswith(IDLE)), 0))
+    assert look["result"]["winners"] == [0, 1]
+    for who, other in ((anna, names[1]), (ben, names[0])):
+        page = (await who.get(f"/table/{table}/result", headers=HTML)).text
+        assert f"You and {other} share the win with 0 points" in page
+        assert page.count(">1st<") == 2
+        assert "Equal to the last point." in page
+        assert "In the lead" not in page
+        assert "What won" not in page
+        assert "1 game, 1 won, 1 of them shared" in " ".join(page.split())
+        seen = (await who.get(f"/table/{table}", headers=HTML)).text
+        assert seen.count(f"You and {other} share the win with 0 points") >= 2, "as the prompt and below the log"
+        assert "of 1, 1 shared" in (await who.get("/me", headers=HTML)).text
 
 
 async def test_boards_are_shown_of_finished_games_alone(site: Site) -> None:

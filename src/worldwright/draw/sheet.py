@@ -10,7 +10,7 @@ from worldwright.wording import verdict
 
 from .kit import fitting, paragraph
 from .marks import region
-from .measure import shortened, width_of
+from .measure import shortened, width_of, wrapped
 from .seats import name_of, sign
 from .svg import Box, group, icon, number, path, rect, text, title
 
@@ -18,6 +18,7 @@ SPACIOUS = 240  # width from which on the lines are named
 APART = 4  # how far the totals stand below the lines
 NARROWEST = 60  # of a column, where names need the room
 HEADING, NAMES, NOTE = 32, 16, 20
+TITLE, TITLE_STEP = "mid b t16 display", 19  # of the heading, on one line or two
 TALLEST = 40
 LABEL = "t14"
 UNKNOWN = "?"
@@ -96,12 +97,14 @@ def score_sheet(
     """
     sheets = columns_of(view) if columns is None else columns
     labels = [line["label"] for line in next((sheet.lines for sheet in sheets if sheet.lines), [])]
-    head, foot = (HEADING if heading else 0), (NOTE if note else 0)
+    title_lines = wrapped(heading, box.width - 16, TITLE, most=2) if heading else ()
+    head = HEADING + TITLE_STEP * (len(title_lines) - 1) if heading else 0
+    foot = NOTE if note else 0
     ruling = _ruled(box, look, labels, len(sheets), head, (NAMES if names else 0), foot)
     under = ruling.middle(ruling.total) - ruling.row / 2 - APART / 2
     parts = [
         rect(box, rx=8, class_=look.plate),
-        fitting(box.cx, box.y + 27, heading, box.width - 16, "mid b t16 display") if heading else "",
+        *[text(box.cx, box.y + 27 + TITLE_STEP * row, line, TITLE) for row, line in enumerate(title_lines)],
         path(f"M{number(box.x + 8)} {number(under)}H{number(box.right - 8)}", class_="rule"),
         fitting(box.cx, box.bottom - 8, note, box.width - 16, "mid t11 muted") if note else "",
     ]

@@ -113,6 +113,7 @@ class Played:
     levels: tuple[str, ...]  # of the bots at the table
     at: float
     fair: bool  # played with the standard components
+    shared: bool = False  # did several come first?
 
 
 class Group(NamedTuple):
@@ -146,6 +147,11 @@ class Record:
     @property
     def wins(self) -> int:
         return sum(one.won for one in self.company)
+
+    @property
+    def shared_wins(self) -> int:
+        """How many of the wins were won together with somebody."""
+        return sum(one.won and one.shared for one in self.company)
 
     def best(self, alone: bool = False, without: str = "") -> int | None:
         """The best score; `without` a game: what it was before."""
@@ -221,4 +227,5 @@ def played(head: Any, own: Any, chairs: Sequence[Any]) -> Played:
         levels=tuple(chair.level for chair in chairs if chair.kind == "bot" and chair.holder is None),
         at=head.moved,
         fair=head.components is None,
+        shared=len(result["winners"]) > 1,
     )

@@ -325,7 +325,7 @@ def test_every_arrow_of_the_sun_points_the_way_the_cards_go_and_turns_with_it(la
     view, _ = situation(3, "PLAY_CARD")
 
     def ways(side: str) -> set[int]:
-        """Where they point on the paper, 1 is to the right; the card's arrow is made for the left, the small one not."""
+        """Where they point on the paper, 1 is to the right; the card's arrow is made for the left, the small not."""
         root = parsed({**view, "sun": {"seat": view["seat"], "side": side}}, [], layout, pane)
         found = set()
         for group in root.iter(f"{SVG}g"):

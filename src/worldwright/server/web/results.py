@@ -111,9 +111,11 @@ def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
     order = standings(live)
     if len(order) < 2:
         return {}
-    winner = order[0][1]
-    mine = [seat for seat in look.mine if seat != winner]
-    rival = mine[0] if mine and winner not in look.mine else order[1][1]
+    first = [seat for place, seat in order if place == 1]
+    winner = next((seat for seat in first if seat in look.mine), first[0])
+    others = [seat for _, seat in order if seat not in first] or [seat for seat in first if seat != winner]
+    mine = [seat for seat in others if seat in look.mine]
+    rival = mine[0] if mine and winner not in look.mine else others[0]
     won, cost = reasons(score_sheet(look), winner, rival)
     ply, gain = best_move(course.scores, winner)
     turns = turns_of(live, look.seat)
@@ -122,8 +124,10 @@ def decided(look: Look, live: LiveTable, course: Course) -> dict[str, Any]:
     return {
         "winner": winner,
         "rival": rival,
-        "margin": scores[winner] - scores[order[1][1]],
-        "second": order[1][1],
+        "shared": len(first) > 1,
+        "equal": rival in first,
+        "margin": scores[winner] - scores[others[0]],
+        "second": others[0],
         "won": won,
         "cost": cost,
         "ply": ply,
@@ -145,6 +149,7 @@ def personal(own: Record, table: str, alone: bool) -> dict[str, Any]:
         "new": score is not None and (before is None or score > before),
         "games": len(own.alone if alone else own.company),
         "won": sum(one.won for one in own.alone) if alone else own.wins,
+        "shared": 0 if alone else own.shared_wins,
         "line": Line([one.score for one in last], before) if len(last) > 1 else None,
     }
 
