@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.spires.tables import ALL, CATALOGUE, WE, WM, answer, asked, finish, step, table, turns
+from worldwright.draw.measure import width_of
 from worldwright.draw.sprite import sprite_of
 from worldwright.draw.svg import Box
 from worldwright.engine.outcome import Candidate
@@ -24,6 +25,7 @@ from worldwright.games.spires.draw.placing import rotated_tile
 from worldwright.games.spires.draw.wide import WORLD, rotations_of, world_plan
 from worldwright.games.spires.draw.world import lying
 from worldwright.games.spires.view import terrains_of, tiles_of
+from worldwright.guide import guide_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITE = sprite_of("worldwright.games.spires.draw")
@@ -59,6 +61,26 @@ def situations(players: int, seed: int, every: int, **options: Any) -> Iterator[
     for state in turns(GAME.new(players, seed, **options), seed):
         if state.ply % every == 0 or state.over or state.ply < 20:
             yield state
+
+
+@pytest.mark.parametrize("energy", [1, 12])
+def test_the_words_of_a_button_keep_clear_of_its_edge(energy: int) -> None:
+    state = table(energy=[energy, 0])
+    for button in of_class(drawn(state, 0), "target"):
+        plate, words = button.find("{*}rect"), button.find("{*}text")
+        if plate is not None and words is not None and plate.get("class") in ("key", "quiet"):
+            right = float(words.get("x") or 0) + width_of(words.text or "", "t14 b")
+            assert float(plate.get("x") or 0) + float(plate.get("width") or 0) - right > 14, words.text
+
+
+def test_the_worked_example_shows_the_whole_compass() -> None:
+    guide = guide_of("spires")
+    assert guide is not None
+    assert guide.example is not None
+    example = guide.example
+    shown = GAME.svg(example.state(GAME).view(example.seat), layout="phone", pane=example.pane)
+    (north,) = re.findall(r'<text x="\S+" y="([\d.]+)"[^>]*>N</text>', shown)
+    assert float(north) - 8 > example.crop[1], "the letter is eight units high"
 
 
 @pytest.mark.rule("18.4")

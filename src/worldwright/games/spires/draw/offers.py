@@ -21,6 +21,8 @@ ACTS = {
     "pass": ("sp-act-pass", "Pass", "Pass"),
 }
 GAP = 6.0
+WIDEST = 200.0
+WORDS, ICON = "t14 b", 26.0  # of a button, and what its icon takes
 Button = tuple[Target, str, str, bool]  # what it chooses, its symbol, its words, whether it is loud
 
 
@@ -31,16 +33,14 @@ def buttons(view: View, targets: Targets, room: Box, narrow: bool = False) -> st
         return ""
     columns = len(offered) if narrow else min(2, len(offered))
     rows = -(-len(offered) // columns)
-    width = min(200.0, (room.width - GAP * (columns - 1)) / columns)
+    widths = column_widths(offered, columns, room.width - GAP * (columns - 1))
+    across = sum(widths) + GAP * (columns - 1)
     height = (room.height - GAP) / 2 if not narrow else room.height
-    left = (
-        room.right - width * columns - GAP * (columns - 1)
-        if not narrow
-        else room.cx - (width * columns + GAP * (columns - 1)) / 2
-    )
+    left = room.cx - across / 2 if narrow else room.right - across
     top = room.cy - (height * rows + GAP * (rows - 1)) / 2
+    lefts = [left + sum(widths[:column]) + GAP * column for column in range(columns)]
     boxes = [
-        Box(left + place % columns * (width + GAP), top + place // columns * (height + GAP), width, height)
+        Box(lefts[place % columns], top + place // columns * (height + GAP), widths[place % columns], height)
         for place in range(len(offered))
     ]
     return region(
@@ -50,6 +50,15 @@ def buttons(view: View, targets: Targets, room: Box, narrow: bool = False) -> st
             for made, box in zip(offered, boxes, strict=True)
         ),
     )
+
+
+def column_widths(offered: list[Button], columns: int, room: float) -> list[float]:
+    """What the longest words of each column need, and an equal part of the room that is left."""
+    needed = [
+        max(ICON + width_of(words, WORDS) for _, _, words, _ in offered[column::columns]) for column in range(columns)
+    ]
+    spare = (room - sum(needed)) / columns
+    return [min(WIDEST, width + spare) for width in needed]
 
 
 def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
@@ -67,9 +76,9 @@ def buttons_of(view: View, targets: Targets, narrow: bool) -> list[Button]:
 
 
 def button(target: Target, symbol: str, words: str, loud: bool, box: Box) -> str:
-    left = box.cx - (26 + width_of(words, "t14 b")) / 2
+    left = box.cx - (ICON + width_of(words, WORDS)) / 2
     icon = group(use(symbol, Box(left, box.cy - 10, 20, 20)), class_="onkey" if loud else "inked")
-    return plate(target, loud, box, icon, text(left + 26, box.cy + 5, words, f"t14 b{' loud' if loud else ''}"))
+    return plate(target, loud, box, icon, text(left + ICON, box.cy + 5, words, f"{WORDS}{' loud' if loud else ''}"))
 
 
 def small_button(target: Target, symbol: str, words: str, loud: bool, box: Box) -> str:
