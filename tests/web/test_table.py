@@ -212,6 +212,25 @@ def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
         by_keys(visitor, step)
 
 
+@pytest.mark.parametrize(("game", "height"), [("strange-world", 668), ("tribes-of-the-wind", 724)])
+def test_on_a_large_screen_the_words_grow_and_the_table_loses_nothing(visitor: Page, game: str, height: int) -> None:
+    new_table(visitor, ["person", "bot"], game=game, seed=5)
+    assert await_turn(visitor)
+
+    def size(name: str) -> dict[str, float]:
+        return dict(visitor.locator(name).first.evaluate("thing => thing.getBoundingClientRect().toJSON()"))
+
+    small = size("#part-acts kbd")["height"]
+    visitor.set_viewport_size({"width": 1920, "height": 1080})
+    assert size("#part-acts kbd")["height"] / small == pytest.approx(1.2, abs=0.02)
+    for part in ("top", "seats", "prompt", "go", "table", "acts", "feed"):
+        box = size(f"#part-{part}")
+        assert 0 <= box["left"] < box["right"] <= 1921, part
+        assert box["bottom"] <= 1081, part
+    scale = visitor.locator("#part-table > svg").evaluate("drawing => drawing.getScreenCTM().a")
+    assert scale * height == pytest.approx(size("#part-table")["height"], abs=2), "it is as high as there is room"
+
+
 @pytest.mark.parametrize("game", sorted(SHIPPED))
 def test_the_aid_is_one_screen(visitor: Page, game: str) -> None:
     new_table(visitor, ["person", "bot", "bot"], game=game, seed=3)
