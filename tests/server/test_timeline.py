@@ -15,7 +15,7 @@ from tests.server.house import House
 from worldwright.engine import timeline
 from worldwright.engine.record import Record
 from worldwright.engine.timeline import Timeline
-from worldwright.server.web.score_chart import NAME, Plot, plotted
+from worldwright.server.web.score_chart import NAME, PAPER, Course, Plot, plotted
 
 pytestmark = pytest.mark.anyio
 LONG_GAMES = [
@@ -118,3 +118,12 @@ def test_the_lines_of_a_long_game_are_short_and_end_at_its_scores() -> None:
         assert line.count("L") < state.ply / 2, "where nothing changes there is no point"
     places = [x for _, x in plot.rounds]
     assert all(right - left > NAME for left, right in pairwise(places))
+
+
+@pytest.mark.parametrize("scores", [[0, 0], [40, 40, 3], [7, 7, 7, 7, 7], [12, 11, 10, 9, 8]])
+def test_the_signs_of_equal_scores_all_stand_on_the_paper_side_by_side(scores: list[int]) -> None:
+    ys = [y for _, y in Plot(Course([[0] * len(scores), scores], [])).signs]
+    assert ys == sorted(ys)
+    assert len(set(ys)) == len(ys)
+    assert ys[-1] + PAPER.sign <= PAPER.height
+    assert ys[0] >= 0

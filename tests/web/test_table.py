@@ -212,6 +212,17 @@ def test_the_table_fits_a_laptop(visitor: Page, game: str, seats: int) -> None:
         by_keys(visitor, step)
 
 
+def test_a_new_question_begins_with_its_first_answer(visitor: Page) -> None:
+    visitor.set_viewport_size({"width": 1366, "height": 420})  # every list is longer than its room
+    new_table(visitor, ["person", "bot"], game="tribes-of-the-wind", seed=5)
+    acts = visitor.locator("#part-acts")
+    for _ in range(3):
+        assert await_turn(visitor)
+        assert acts.evaluate("list => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
+        acts.evaluate("list => list.scrollTo(0, list.scrollHeight)")
+        by_keys(visitor)
+
+
 @pytest.mark.parametrize(("game", "height"), [("strange-world", 668), ("tribes-of-the-wind", 724)])
 def test_on_a_large_screen_the_words_grow_and_the_table_loses_nothing(visitor: Page, game: str, height: int) -> None:
     new_table(visitor, ["person", "bot"], game=game, seed=5)

@@ -82,13 +82,16 @@ class Plot:
 
     @property
     def signs(self) -> list[tuple[int, float]]:
-        """Where the signs stand at the end of the lines, pushed apart so that none hides another."""
-        ends = sorted(range(len(self.course.scores[-1])), key=lambda seat: -self.course.scores[-1][seat])
-        found: list[tuple[int, float]] = []
-        for seat in ends:
-            wanted = self.y(self.course.scores[-1][seat]) - PAPER.sign / 2
-            found.append((seat, max(wanted, found[-1][1] + PAPER.sign + 1) if found else wanted))
-        return found
+        """Where the signs stand at the end of the lines, pushed apart: none hides another or leaves the paper."""
+        last = self.course.scores[-1]
+        ends = sorted(range(len(last)), key=lambda seat: -last[seat])
+        apart = min(PAPER.sign + 1, (PAPER.height - PAPER.sign) / max(1, len(ends) - 1))
+        ys = [self.y(last[seat]) - PAPER.sign / 2 for seat in ends]
+        for place in range(1, len(ys)):
+            ys[place] = max(ys[place], ys[place - 1] + apart)
+        for place, y in enumerate(ys):
+            ys[place] = round(min(y, PAPER.height - PAPER.sign - apart * (len(ys) - 1 - place)), 1)
+        return list(zip(ends, ys, strict=True))
 
 
 @lru_cache(maxsize=16)
