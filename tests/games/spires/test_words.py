@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from tests.games.playing import NAMES, check_words
-from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told
+from tests.games.spires.tables import ALL, NEW, WE, WM, answer, asked, finish, place, step, table, told, turns
 from worldwright.gains import promised
 from worldwright.games.spires import GAME, words
 from worldwright.games.spires.words_compass import rotation_words, row_of, rows_of, spaces_from, wind
+from worldwright.wording import one
 
 INTERNAL = re.compile(r"\b[TSPOGA]\d\d\b|\btile \d|[a-z]=|_|\d,\d")  # ids, tile numbers, action texts, spaces as pairs
 
@@ -129,3 +130,17 @@ def test_only_the_owner_reads_the_names_of_secret_cards() -> None:
     assert mine[1] == "Bruno returns an objective to the box."
     assert theirs[0] == "Ada returns an objective to the box."
     assert mine[0] != theirs[0]
+
+
+def test_the_list_and_the_log_call_a_stamina_tile_by_one_name() -> None:
+    compared = 0
+    for state in turns(GAME.new(2, 3), 3):
+        for action in state.actions if not state.over and asked(state) == "PAY" else ():
+            name = words.describe(state.view(state.player), action).removeprefix("Turn over ")
+            trial = state.clone()
+            known = len(trial.events)
+            trial.apply(action)
+            steps = [event.seen_by(None) for event in trial.events[known:] if event.kind == "step"]
+            assert [f"with {one(name)} tile." in GAME.log.sentence(step, NAMES) for step in steps] == [True]
+            compared += 1
+    assert compared > 5
