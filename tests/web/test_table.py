@@ -369,6 +369,23 @@ def test_moves_are_animated_and_told_to_screen_readers(visitor: Page) -> None:
     assert visitor.locator("#part-table .last-ring").count() > 0
 
 
+def test_a_gain_flies_from_what_was_laid_to_the_seat_unless_motion_is_reduced(visitor: Page) -> None:
+    new_table(visitor, ["person", "bot"], game="strange-world", seed=5)
+    note = """() => new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((made) => {
+        if (made.className === 'flown') (window.flown ??= []).push(made.textContent);
+    }))).observe(document.body, {childList: true})"""
+    visitor.evaluate(note)
+    for motion in ("no-preference", "reduce"):
+        visitor.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        visitor.evaluate("window.flown = []")
+        before = visitor.locator("#part-seats .num").all_inner_texts()
+        while visitor.locator("#part-seats .num").all_inner_texts() == before:
+            assert await_turn(visitor)
+            by_keys(visitor)
+        assert bool(visitor.evaluate("window.flown")) == (motion == "no-preference")
+    expect(visitor.locator(".flown")).to_have_count(0)
+
+
 def test_the_menu_resigns_only_when_asked_twice(visitor: Page) -> None:
     play_now(visitor)
     visitor.get_by_role("button", name="Menu").click()

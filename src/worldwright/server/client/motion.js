@@ -28,13 +28,13 @@ function travel(thing, from, to) {
   });
 }
 
-/** Animates everything that is not where it was. */
+/** Animates everything that is not where it was; returns the first thing that was nowhere. */
 export function move(board, before) {
   const things = movable(board);
   if (still.matches) {
     for (const thing of things)
       if (!before.has(thing.dataset.key)) thing.animate([{ opacity: 0 }, { opacity: 1 }], 120);
-    return;
+    return null;
   }
   for (const thing of things) {
     const from = before.get(thing.dataset.key);
@@ -43,4 +43,5 @@ export function move(board, before) {
     else if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) + Math.abs(from.width - to.width) > 2)
       travel(thing, from, to);
   }
+  return things.find((thing) => !before.has(thing.dataset.key));
 }

@@ -4,6 +4,7 @@ import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
 import { tick } from "./clock.js";
 import { Explain } from "./explain.js";
+import { fly, scoresIn } from "./fly.js";
 import { Follow } from "./follow.js";
 import { Hint } from "./hint.js";
 import { Live, send } from "./live.js";
@@ -64,13 +65,15 @@ function refocus() {
 /** Changes the table, and moves what moved: unless it is looked at in another way than before. */
 function animated(change, doer = null) {
   const before = places(part("table"));
+  const scores = scoresIn(part("seats"));
   const sight = looking.pane + looking.layout;
   change();
   zoom.show();
   if (sight !== shown) traces.clear();
   if (!follow.back.open) traces.note(doer ?? follow.latest(), Number(asked().seat || -1));
   traces.show();
-  if (sight === shown) move(part("table"), before);
+  const laid = sight === shown ? move(part("table"), before) : null;
+  if (!follow.back.open) fly(part("seats"), scores, laid);
   shown = sight;
 }
 
