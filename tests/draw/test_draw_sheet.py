@@ -62,6 +62,12 @@ def test_the_names_of_all_who_share_a_win_are_on_the_sheet() -> None:
     assert said.startswith(heading)
 
 
+def test_the_names_of_all_who_share_a_win_are_on_its_plate() -> None:
+    view = view_of((9, 1), (8, 2), (7, 3), names=["Hummingbird 6769", "Anna", "Oystercatcher 31"])
+    said = words_in(result(view, Box(0, 0, 400, 50)))
+    assert said == ["Hummingbird 6769, Anna and Oystercatcher 31", "share the win with 10"]
+
+
 def test_every_line_of_every_player_is_on_the_sheet() -> None:
     drawn = score_sheet(view_of((9, 1), (8, 1), seat=1), BOX, LOOK, heading="Ada wins", names=True, note="A note.")
     assert words_in(drawn) == [

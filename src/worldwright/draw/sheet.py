@@ -161,12 +161,14 @@ def _column(sheet: Column, place: int, lines: int, ruling: _Ruling, names: bool)
 
 
 def result(view: AnyView, box: Box, note: str = "", plate: str = "panel") -> str:
-    """Who has won, on a plate of its own: on one line, or in a narrow box below the winners' signs."""
+    """Who has won, on a plate of its own: on a line or two, or in a narrow box below the winners' signs."""
     said = verdict(view)
     parts = [rect(box, rx=8, class_=plate)]
     if box.width > 300:
         words = f"{said}. {note}" if note else said
-        parts.append(fitting(box.cx, box.cy + 6, words, box.width - 16, "mid b t16 display"))
+        lines = wrapped(words, box.width - 16, TITLE, most=2 if box.height >= 2 * TITLE_STEP else 1)
+        top = box.cy + 6 - TITLE_STEP * (len(lines) - 1) / 2
+        parts += [text(box.cx, top + TITLE_STEP * row, line, TITLE) for row, line in enumerate(lines)]
     else:
         winners = view["winners"]
         left = box.cx - 17 * len(winners) + 2
