@@ -120,6 +120,8 @@ def test_whatever_lies_on_the_table_opens_its_card(browser: PatientBrowser, site
     for _ in range(STOPS):
         for pane in panes(page):
             pane.click()
+            if name := pane.get_attribute("data-pane"):
+                page.wait_for_selector(f"#part-table[data-pane='{name}'], .frame[data-pane='{name}']")
             found = page.evaluate(OPEN_ALL, {"finger": finger, "known": known})
             assert found["silent"] == []
             assert found["tooltips"] == 0
