@@ -73,7 +73,7 @@ def main() -> None:
         console.print(f"{engine} took no part: {why}")
     folder: Path | None = options.out or (None if options.quick else ROOT / "docs")
     if folder:
-        write(results, glances(sorted(SHIPPED)), folder, console)
+        write(results, glances(sorted(SHIPPED), rounds=9), folder, console)
 
 
 if __name__ == "__main__":

@@ -156,11 +156,11 @@ this one played alternately, nine rounds on a machine with a load of 12 on two c
   with four (1.6 were wished for). A play-out counts the options of a question and says one of them, and makes no list.
   What is left beside the rules: the stack of frames is shortened to nothing and grows again in every round, and
   whatever comes off it is checked to be a frame.
-- **Looking, counted in decisions,** keeps its limits with two players (view 80, drawing 2,500, tensor and mask 10,
-  determinizing 8, evaluating 4, a seat's handle 1) but for three that lie on them: the handle of Strange World costs
-  1.05 to 1.15 decisions (0.25 us, made by the interpreter so that nothing in it leads to the true state), its tensor
-  9.7 to 10.4 (a twelfth of that is setting 19 kB to zero), determinizing Tribes 7.9 to 8.3 (half of it is the clone).
-- **With four players** there is twice as much on the table and a decision takes no longer: views cost 108 in Strange
-  World, 93 in An Age Contrived and 80 in Revive, the drawing 3,300 in Spires, the tensor 15 in Strange World,
-  determinizing 9.7 there and 12.7 in Tribes, evaluating 7.4 in Tribes and 4.5 in An Age Contrived.
+- **Looking, counted in decisions,** keeps its limits with two players in all games: view 80, drawing 2,500, tensor and
+  mask 10, determinizing 8, evaluating 4, a seat's handle 1. Nearest to one is the tensor of Strange World, where a
+  decision takes a quarter of a microsecond (9.0 to 9.8 in seven runs; a twelfth of that is setting 19 kB to zero).
+- **With four players** there is twice as much on the table and a decision takes no longer: views cost 112 in Strange
+  World, 95 in Revive and 84 in An Age Contrived and Spires, the drawing 3,300 to 4,000 in Spires and 3,000 in An Age
+  Contrived, the tensor 13 in Strange World, determinizing 9.0 there and 8.6 in Tribes, evaluating 6.1 in Tribes and 4.4
+  in An Age Contrived.
 """
