@@ -36,8 +36,8 @@ A share is of games won (a shared first place counts in parts), with its 95% int
 compared with the lower end of 200 games: with fewer it is open, or kept so far. Games add up from one day to the next
 (`bench/data/strength`, a short line for each) as long as rules, evaluation and the numbers of the levels stay as they
 are. Times are processor seconds of the first agent's decisions: no clock ends a thought here, only simulations do, so
-that a busy machine makes no agent weaker. At a table a thought of hard ends after two seconds all the same: few in Tribes
-of the Wind take longer.
+that a busy machine makes no agent weaker. At a table a thought of hard ends after two seconds all the same: few in
+Tribes of the Wind take longer.
 
 What the levels are: {levels}
 

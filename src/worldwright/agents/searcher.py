@@ -25,7 +25,7 @@ SECONDS = {
     "normal": 1.0,
     "hard": 2.0,
     "expert": 8.0,
-}  # caps: on the compiled build the simulations nearly always take less
+}  # caps: compiled, the simulations nearly always take less
 LEAST = 4  # a kept tree spares simulations, but at least this part of them (one in so many) is made
 PART = 32  # simulations between two looks at whether the choice is made
 SURE = 2  # see `is_decided`
