@@ -76,6 +76,15 @@ async def test_a_shared_win_is_told_as_one_on_every_page(site: Site) -> None:
         assert "of 1, 1 shared" in (await who.get("/me", headers=HTML)).text
 
 
+async def test_whoever_played_alone_has_an_end_page(site: Site) -> None:
+    anna = site.guest()
+    table = await anna.create([ME], "strange-world")
+    await play(table, anna)
+    page = await anna.get(f"/table/{table}/result", headers=HTML)
+    assert page.status_code == 200
+    assert "What won" not in page.text, "there was nobody to win against"
+
+
 async def test_boards_are_shown_of_finished_games_alone(site: Site) -> None:
     table, anna, _ = await site.duel("strange-world")
     assert (await anna.get(f"/table/{table}/board/0")).status_code == 404
