@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -375,8 +376,9 @@ def test_a_gain_flies_from_what_was_laid_to_the_seat_unless_motion_is_reduced(vi
         if (made.className === 'flown') (window.flown ??= []).push(made.textContent);
     }))).observe(document.body, {childList: true})"""
     visitor.evaluate(note)
-    for motion in ("no-preference", "reduce"):
-        visitor.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    motions: tuple[Literal["no-preference", "reduce"], ...] = ("no-preference", "reduce")
+    for motion in motions:
+        visitor.emulate_media(reduced_motion=motion)
         visitor.evaluate("window.flown = []")
         before = visitor.locator("#part-seats .num").all_inner_texts()
         while visitor.locator("#part-seats .num").all_inner_texts() == before:

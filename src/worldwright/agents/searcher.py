@@ -21,11 +21,7 @@ from worldwright.engine.seat import Seat
 from worldwright.engine.state import State
 
 AIMS = ("win", "points")
-SECONDS = {
-    "normal": 1.0,
-    "hard": 2.0,
-    "expert": 8.0,
-}  # caps: compiled, the simulations nearly always take less
+SECONDS = {"normal": 1.0, "hard": 2.0, "expert": 8.0}  # caps: the simulations nearly always take less
 LEAST = 4  # a kept tree spares simulations, but at least this part of them (one in so many) is made
 PART = 32  # simulations between two looks at whether the choice is made
 SURE = 2  # see `is_decided`

@@ -35,8 +35,8 @@ def answer(state: State, number: int, what: str, argument: int) -> Any:
 class Seat:
     """One seat's side of a game as it stands whenever it is asked.
 
-    No attribute of the handle leads to the true state: there is nothing to peek at. A state has one for each seat,
-    which nobody can change.
+    No attribute of the handle is the true state or holds it: whoever wants to peek must take its function apart. A
+    state has one handle for each seat, which nobody can change.
 
     >>> import worldwright as ww
     >>> seat = ww.load("strange-world").new(players=2, seed=7).seat(1)

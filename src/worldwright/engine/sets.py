@@ -41,6 +41,14 @@ def part(numbers: list[int], first: int, end: int) -> i64:
     return found
 
 
+def part_of(numbers: vec[i64], first: i64, end: i64) -> i64:
+    """The same for numbers that are kept bare."""
+    found: i64 = 0
+    for place in range(first, end):
+        found |= BITS[numbers[place]]
+    return found
+
+
 def members(held: i64) -> list[int]:
     """The members of a set in ascending order.
 

@@ -197,11 +197,9 @@ def test_where_a_card_came_from_is_public() -> None:
     assert state.view(2)["tribes"][0]["hand"][0]["from"] == "pile"
 
 
-@pytest.mark.parametrize("damage", ["pile@999", "7@0", "pile@-1", "pile", "pile@0 pile@0"])
+@pytest.mark.parametrize("damage", ["pile@x", "7@0", "pile@-1", "pile", "pile@0 pile@0"])
 def test_a_card_drawn_from_nowhere_is_no_position(damage: str) -> None:
     text = table().text()
     assert "drawn.0 pile@0 " in text
-    with pytest.raises(
-        ww.PositionError, match=r"drawn\.0: expected 5 times pile or a display slot, @, a number below 512"
-    ):
+    with pytest.raises(ww.PositionError, match=r"drawn\.0: expected 5 times pile or a display slot, @, a number"):
         ww.load("tribes-of-the-wind").position(text.replace("drawn.0 pile@0", f"drawn.0 {damage}"))

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
-from worldwright.engine.sets import lowest, size
+from worldwright.engine.sets import lowest, part, size
 from worldwright.games.revive.board import NOWHERE, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue import Catalogue
 from worldwright.games.revive.catalogue_printed import NONE
@@ -37,26 +37,18 @@ def redraw_tiles(ground: Map, catalogue: Catalogue, rng: Rng) -> None:
                 places &= places - 1
 
 
-def left_of(pile: list[int], left: int) -> i64:
-    """The set of what has not been drawn from a pile."""
-    held: i64 = 0
-    for place in range(left):
-        held |= bit(pile[place])
-    return held
-
-
 def redraw_piles(piles: Piles, rng: Rng) -> None:
     """The order of the piles; what was drawn from them is known."""
-    piles.citizen_pile = rng.in_any_order(left_of(piles.citizen_pile, piles.citizens_left))
-    piles.module_pile = rng.in_any_order(left_of(piles.module_pile, piles.modules_left))
-    piles.gray_pile = rng.in_any_order(left_of(piles.gray_pile, piles.gray_left))
-    piles.yellow_pile = rng.in_any_order(left_of(piles.yellow_pile, piles.yellow_left))
-    piles.green_pile = rng.in_any_order(left_of(piles.green_pile, piles.green_left))
+    piles.citizen_pile = rng.in_any_order(part(piles.citizen_pile, 0, piles.citizens_left))
+    piles.module_pile = rng.in_any_order(part(piles.module_pile, 0, piles.modules_left))
+    piles.gray_pile = rng.in_any_order(part(piles.gray_pile, 0, piles.gray_left))
+    piles.yellow_pile = rng.in_any_order(part(piles.yellow_pile, 0, piles.yellow_left))
+    piles.green_pile = rng.in_any_order(part(piles.green_pile, 0, piles.green_left))
 
 
 def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
     """Closed crates of others, and the stack (9.3)."""
-    held = left_of(piles.crate_pile, piles.crates_left)
+    held = part(piles.crate_pile, 0, piles.crates_left)
     for other in range(len(tribes)):
         if other != seat:
             held |= tribes[other].closed
@@ -73,7 +65,7 @@ def redraw_crates(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> Non
 
 def redraw_artifact_cards(piles: Piles, tribes: list[Tribe], seat: int, rng: Rng) -> None:
     """Artifact cards of others, the ones they gave back, and those in the box (9.2)."""
-    held = left_of(piles.artifact_cards, len(piles.artifact_cards))
+    held = part(piles.artifact_cards, 0, len(piles.artifact_cards))
     for other in range(len(tribes)):
         if other != seat:
             for card in (int(tribes[other].artifact), int(tribes[other].other_artifact)):

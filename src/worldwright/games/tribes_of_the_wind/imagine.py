@@ -12,7 +12,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from worldwright.engine.rng import Rng
-from worldwright.engine.sets import BITS, lowest, size
+from worldwright.engine.sets import BITS, lowest, part_of, size
 from worldwright.games.tribes_of_the_wind.board import DISPLAY, HAND
 from worldwright.games.tribes_of_the_wind.state_tribe import EMPTY, Tribe
 
@@ -28,7 +28,7 @@ def redraw(state: TribesOfTheWind, seat: int, rng: Rng) -> None:
     """Everything this seat does not know."""
     for age in range(oldest(state), state.age + 1):
         redraw_faces(state, seat, age, rng)
-    state.village_pile = rng.mixed(held_in(state.village_pile, 0, state.village_left))
+    state.village_pile = rng.mixed(part_of(state.village_pile, 0, state.village_left))
     redraw_forests(state, rng)
 
 
@@ -89,15 +89,7 @@ def redraw_forests(state: TribesOfTheWind, rng: Rng) -> None:
     if top <= buried:
         state.forest_pile = pile[: state.forest_left]
         return
-    state.forest_pile = extend(extend(pile[:buried], rng.mixed(held_in(pile, buried, top))), pile[top : top + 1])
-
-
-def held_in(pile: vec[i64], first: i64, end: i64) -> i64:
-    """The set of what lies in a part of a pile."""
-    found: i64 = 0
-    for place in range(first, end):
-        found |= BITS[pile[place]]
-    return found
+    state.forest_pile = extend(extend(pile[:buried], rng.mixed(part_of(pile, buried, top))), pile[top : top + 1])
 
 
 # --- Element cards --------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from worldwright.games.tribes_of_the_wind.state_items import (
     number_of,
     plain_item,
 )
-from worldwright.games.tribes_of_the_wind.state_tribe import AGES, ALL_GUIDES, EMPTY, FROM_PILE, Tribe, new_tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, FROM_PILE, Tribe, new_tribe
 
 HIDDEN = frozenset(("hand", "display", "row", "pile", "village_pile", "forest_pile"))
 DERIVED = frozenset(
@@ -251,8 +251,8 @@ def read_terrain(state: TribesOfTheWind, tribe: Tribe, seat: int, parts: Parts) 
         tribe.temples[number(temple_names(catalogue, tribe.board), effect)] = number(SPACE_NAMES, where)
     for slot, words in enumerate(listed(parts.get(f"drawn.{seat}", NONE))):
         origin, _, age = words.rstrip("?").partition("@")
-        if slot >= HAND or not age.isdecimal() or int(age) >= AGES or origin not in (PILE, *map(str, range(DISPLAY))):
-            raise ValueError(f"drawn.{seat}: expected {HAND} times {PILE} or a display slot, @, a number below {AGES}")
+        if slot >= HAND or not age.isdecimal() or origin not in (PILE, *map(str, range(DISPLAY))):
+            raise ValueError(f"drawn.{seat}: expected {HAND} times {PILE} or a display slot, @, a number")
         tribe.note_drawn(slot, int(age), FROM_PILE if origin == PILE else int(origin))
         tribe.unseen |= 1 << slot if words.endswith("?") else 0
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
     CAPITAL_BIT,
@@ -24,11 +22,8 @@ from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
 from worldwright.games.tribes_of_the_wind.grammar import PORTAL
 
 EMPTY: Final = -1  # a hand or display slot without a card, a space without a tile, a Temple not yet placed
-FROM_PILE: Final = 4  # the origin of a card that was drawn blind; else the display slot
 ORIGINS: Final = 8
-AGES: Final = 512  # more reshuffles than a game has
-DRAWN_BITS: Final = 12  # of how a hand slot was filled
-DRAWN: Final[i64] = AGES * ORIGINS - 1
+FROM_PILE: Final = 4  # the origin of a card that was drawn blind; else the display slot
 ALL_GUIDES: Final = (1 << GUIDES) - 1
 
 
@@ -39,6 +34,7 @@ class Tribe:
     def __init__(
         self,
         hand: list[int],
+        drawn: list[int],
         riders: list[int],
         pollution: list[int],
         tiles: list[int],
@@ -46,12 +42,12 @@ class Tribe:
         kept: list[int],
     ) -> None:
         self.hand = hand  # cards by slot
+        self.drawn = drawn  # how each slot was filled, see `note_drawn`
         self.riders = riders  # by place
         self.pollution = pollution  # by space
         self.tiles = tiles  # by space
         self.temples = temples  # the space of each Temple
         self.kept = kept  # Village cards under the board
-        self.drawn: i64 = 0  # how each hand slot was filled, see `note_drawn`
         self.unseen = 0  # hand slots drawn in a refill that is not finished (5.8.2)
         self.board = EMPTY
         self.water = 0
@@ -69,8 +65,9 @@ class Tribe:
         self.own_met = False
 
     def clone(self) -> Tribe:
-        twin = Tribe(self.hand[:], self.riders[:], self.pollution[:], self.tiles[:], self.temples[:], self.kept[:])
-        twin.drawn = self.drawn
+        twin = Tribe(
+            self.hand[:], self.drawn[:], self.riders[:], self.pollution[:], self.tiles[:], self.temples[:], self.kept[:]
+        )
         twin.unseen = self.unseen
         twin.board = self.board
         twin.water = self.water
@@ -92,17 +89,15 @@ class Tribe:
 
     def note_drawn(self, slot: int, age: int, origin: int) -> None:
         """Everybody saw from where a slot was filled, and after how many reshuffles of the pile (11.1, 11.4)."""
-        shift: i64 = DRAWN_BITS * slot
-        filled: i64 = ORIGINS * age + origin
-        self.drawn = self.drawn & ~(DRAWN << shift) | filled << shift
+        self.drawn[slot] = ORIGINS * age + origin
 
-    def age_of(self, slot: i64) -> int:
+    def age_of(self, slot: int) -> int:
         """After how many reshuffles the card in this slot left the pile."""
-        return int((self.drawn >> DRAWN_BITS * slot & DRAWN) // ORIGINS)
+        return self.drawn[slot] // ORIGINS
 
-    def origin_of(self, slot: i64) -> int:
+    def origin_of(self, slot: int) -> int:
         """The display slot that the card came from, or FROM_PILE."""
-        return int((self.drawn >> DRAWN_BITS * slot) % ORIGINS)
+        return self.drawn[slot] % ORIGINS
 
     def knows(self, slot: int) -> bool:
         """Has the owner seen the face in this slot (5.8.2)?"""
@@ -191,7 +186,5 @@ class Tribe:
 
 def new_tribe() -> Tribe:
     """A player before set-up."""
-    tribe = Tribe([EMPTY] * HAND, [0] * PLACES, [0] * SPACES, [EMPTY] * SPACES, [EMPTY] * TEMPLES, [])
-    for slot in range(HAND):
-        tribe.note_drawn(slot, 0, FROM_PILE)
-    return tribe
+    hand = [EMPTY] * HAND
+    return Tribe(hand, [FROM_PILE] * HAND, [0] * PLACES, [0] * SPACES, [EMPTY] * SPACES, [EMPTY] * TEMPLES, [])

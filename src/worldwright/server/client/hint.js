@@ -80,7 +80,7 @@ export class Hint {
     const move = document.createElement("p");
     const name = document.createElement("b");
     name.textContent = told.text;
-    move.append(name, told.points ? `: ${signed(told.points)}${told.points.endsWith("once") ? "" : " now"}.` : "");
+    move.append(name, told.points ? `: ${signed(told.points)}.` : "");
     card.append(head, move);
     if (told.words) card.append(line(signed(told.words)));
     if (told.why) card.append(line(signed(told.why), "Why: "));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -244,8 +245,8 @@ def most_of(points: str) -> float:
     >>> most_of("-1 to +3"), most_of("+2 at once"), most_of("")
     (3.0, 2.0, 0.0)
     """
-    words = points.removesuffix(" at once").replace("−", "-").split()
-    return float(words[-1]) if words else 0.0
+    numbers = re.findall(r"[-+]?\d+", points.replace("−", "-"))
+    return float(numbers[-1]) if numbers else 0.0
 
 
 EXPLAINING: list[ControllerRouterHandler] = [explain_page]
