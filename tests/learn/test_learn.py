@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,14 @@ from worldwright.agents.learned import Expert, Network, judge_of
 from worldwright.agents.search import Node, Search, Settings, lead
 from worldwright.agents.tuned import tuned
 from worldwright.engine.tensor import Row
+from worldwright.learn.course import Course
 from worldwright.learn.lessons import Notebook, Student, size_of
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.looking import learn as by_looking
 from worldwright.learn.looking import weights_in
 from worldwright.learn.network import Adam, backward, forward, fresh
 from worldwright.learn.selfplay import Player, drawn, rewards, surprises
-from worldwright.learn.study import Course, Pupil, study
+from worldwright.learn.study import Pupil, study, widened
 from worldwright.learn.train import Learner, Plan, joined, save, train
 
 GAME = "moths"
@@ -268,18 +270,44 @@ def test_a_network_that_is_trusted_says_in_one_look_what_a_position_is_worth_and
 def test_a_pupil_begins_with_the_evaluation_and_learns_from_its_lessons() -> None:
     game = ww.load("strange-world")
     student = Student("strange-world", 2, 1)
-    pupil = Pupil(
-        Course("strange-world", width=16, part=128, epochs=4, blind=0.1), size_of(game), game.action_space.size
-    )
-    book, _, met = student.study(pupil.plain(), 24, 24, 0.01, 0.85)
+    course = Course("strange-world", width=16, part=128, epochs=4, blind=0.1, simulations=24, rival=24, each=0.0001)
+    pupil = Pupil(course, size_of(game), game.action_space.size)
+    book, _, met = student.study(pupil.plain(), course, 0.01)
     assert met in (0, 1)
     before = pupil.tried(book)
     assert before["off"] == pytest.approx(before["plain"], abs=1e-3)
     pupil.learn(book, 3e-3)
     after = pupil.tried(book)
     assert after["missed"] < before["missed"]
-    _, won, games = student.compete(pupil.plain(), 0.0001, 0.0)
+    _, won, games = student.compete(pupil.plain(), course, 0.0)
     assert 0 <= won <= games == 1
+
+
+def test_a_network_that_plays_by_itself_notes_what_it_is_told_to_and_is_curious_at_length() -> None:
+    game, student = ww.load("strange-world"), Student("strange-world", 2, 1)
+    course = Course("strange-world", width=8, simulations=16, rival=16, meet=1, noted=1.0, trust=1.0, follow=1.0)
+    weights = Pupil(course, size_of(game), game.action_space.size).plain()
+    lessons, _, met = student.study(weights, course, 0.0)
+    assert met == 1  # every game is played against the search by hand
+    some, _, _ = Student("strange-world", 2, 1).study(weights, replace(course, noted=0.0), 0.0)
+    assert 0 < (some.taught == 1).sum() == len(some) < len(lessons)
+    state, judge = game.new(2, 4, events=False), student.judge(weights, course)
+    calm, curious = (student.searched(state, judge, 1, stirred).weights for stirred in (False, True))
+    assert sum(curious.values()) == pytest.approx(1)
+    assert curious.keys() == calm.keys()
+    assert curious != pytest.approx(calm)
+
+
+def test_more_units_say_nothing_new_until_they_learn() -> None:
+    rng, seen, mask = np.random.default_rng(3), np.ones((1, 20), np.float32), np.ones((1, 5), np.bool_)
+    known = {name: array + 0.1 * rng.normal(size=array.shape) for name, array in fresh(20, 5, 8, 1).items()}
+    wide = widened(known, fresh(20, 5, 24, 2))
+    assert len(wide["value"]) == 24
+    before, after = forward(np, known, seen, mask), forward(np, wide, seen, mask)
+    assert after.value == pytest.approx(before.value)
+    assert after.shares == pytest.approx(before.shares)
+    with pytest.raises(ww.BadOption, match="these weights have 24 units in a layer, more than 8"):
+        widened(wide, fresh(20, 5, 8, 1))
 
 
 def test_a_course_is_gone_through_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,12 +18,13 @@ import numpy.typing as npt
 import worldwright as ww
 from worldwright import agents
 from worldwright.agents.judge import EXPECTED, Judge, expected
-from worldwright.agents.learned import Network, judge_of
+from worldwright.agents.learned import Network
 from worldwright.agents.search import Node, Search, Settings, lead
 from worldwright.agents.tuned import tuned
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
 from worldwright.engine.tensor import Row
+from worldwright.learn.course import Course
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.network import Weights
 from worldwright.learn.selfplay import rewards
@@ -36,11 +37,11 @@ HESITANT = (0.02, 0.7)  # of `scale` points: how unlike its best moves are to th
 FOLLOWED = 8  # own decisions that it looks through
 NOTED = 0.1  # of the decisions of players that look: how many are learned from, for each side
 NOTED_OF_GREEDY = 0.3
-NOTED_BRIEFLY = 0.25  # of those that are searched briefly
 REACH_OF_TURNS = 0.75  # how much less the evaluation at the beginning of the next turn counts in greedy's games
-MET = 3  # one game in so many is played against the search by hand
 HALF_TRUST = 0.5  # such a player leans on the evaluation while it learns: its games are sounder
 BY_LOT = 0.15  # how often a move is drawn by how much it was searched
+CURIOUS = 0.25  # how much chance has a say in what a search at length looks at, so that it tries what seemed bad, too
+UNEVEN = 10.0  # the larger, the more evenly chance speaks
 GREEDY_TEACHES = 0.3  # how much of its moves is to be learned, beside those of the search
 NO_LIMIT = 3600.0
 MANY = 1 << 40
@@ -223,41 +224,39 @@ class Student:
             games += 1
         return None, won, games
 
-    def study(
-        self, weights: Weights | None, simulations: int, rival: int, seconds: float, reach: float
-    ) -> tuple[Lessons, float, int]:
+    def study(self, weights: Weights, course: Course, seconds: float) -> tuple[Lessons, float, int]:
         """Games of the search: with what was learned against itself, and at times against the search without it.
 
         Also what the learned one won of the latter, and how many there were.
         """
-        book, stop, won, met, games = Notebook(self.game, reach), perf_counter() + seconds, 0.0, 0, 0
-        judge = None if weights is None else self.judge(weights)
+        book, stop, won, met, games = Notebook(self.game, course.reach), perf_counter() + seconds, 0.0, 0, 0
+        judge = self.judge(weights, course)
         while perf_counter() < stop or games == 0:
             games += 1
             state, rivals = self.new(), set[int]()
-            if judge is None or games % MET == 0:
+            if games % course.meet == 0:
                 mine = int(self.rng.integers(self.players))
-                rivals = {seat for seat in range(self.players) if judge is None or seat != mine}
+                rivals = set(range(self.players)) - {mine}
             while not state.over:
-                theirs = state.player in rivals
-                self.decide(state, book, None if theirs else judge, rival if theirs else simulations)
+                self.decide(state, book, None if state.player in rivals else judge, course)
             book.end(state)
-            if rivals and judge is not None:
+            if rivals:
                 won += (state.returns[mine] + 1) / 2
                 met += 1
         return book.lessons(), won, met
 
-    def decide(self, state: State, book: Notebook, judge: Judge | None, simulations: int) -> None:
+    def decide(self, state: State, book: Notebook, judge: Judge | None, course: Course) -> None:
         """Search, note what was thought, and move."""
         legal, seat = state.legal, state.player
         if len(legal) == 1:
             state.play(legal[0], seat)
             return
+        simulations = course.rival if judge is None else course.simulations
         at_length = self.rng.random() < AT_LENGTH
-        root = self.searched(state, judge, simulations if at_length else max(8, simulations // BRIEFLY))
+        root = self.searched(state, judge, simulations if at_length else max(8, simulations // BRIEFLY), at_length)
         visits = np.asarray([root.children[action].visits if action in root.children else 0 for action in legal], float)
         shares = visits / visits.sum()
-        if at_length or self.rng.random() < NOTED_BRIEFLY:
+        if at_length or self.rng.random() < course.noted:
             book.note(state, shares.tolist(), float(at_length))
         book.course.append([2 * total / root.visits - 1 for total in root.totals])
         lot = self.rng.random()
@@ -269,35 +268,47 @@ class Student:
             place = int(shares.argmax())
         state.play(legal[place], seat)
 
-    def searched(self, state: State, judge: Judge | None, simulations: int, seconds: float = NO_LIMIT) -> Node:
+    def searched(
+        self, state: State, judge: Judge | None, simulations: int, curious: bool = False, seconds: float = NO_LIMIT
+    ) -> Node:
         """The tree of a decision."""
-        settings = self.by_hand if judge is None else self.learned
+        settings = self.by_hand if judge is None else judge.by_hand.settings
         search = Search(settings, int(self.rng.integers(2**32)), self.game.evaluate(state), False, judge)
         root, seat = Node(self.players), state.seat(state.player)
-        search.run(root, seat.determinize, seat.number, simulations, seconds)
+        search.run(root, seat.determinize, seat.number, 1, seconds)
+        if curious and judge is not None:
+            lots = self.rng.dirichlet([UNEVEN / len(root.weights)] * len(root.weights))
+            for place, (action, weight) in enumerate(root.weights.items()):
+                root.weights[action] = (1 - CURIOUS) * weight + CURIOUS * float(lots[place])
+        search.run(root, seat.determinize, seat.number, simulations - 1, seconds)
         return root
 
-    def compete(self, weights: Weights, each: float, seconds: float) -> tuple[None, float, int]:
+    def compete(self, weights: Weights, course: Course, seconds: float) -> tuple[None, float, int]:
         """How many games the search with what was learned wins of the one without, and how many there were.
 
         Both have so many seconds for `each` decision.
         """
-        judge, stop, won, games = self.judge(weights), perf_counter() + seconds, 0.0, 0
+        judge, stop, won, games = self.judge(weights, course), perf_counter() + seconds, 0.0, 0
         while perf_counter() < stop or games == 0:
             state, mine = self.new(), games % self.players
             while not state.over:
                 seat = state.player
                 asked = judge if seat == mine else None
-                root = self.searched(state, asked, MANY, each) if len(state.legal) > 1 else Node(self.players)
+                thinks = len(state.legal) > 1
+                root = self.searched(state, asked, MANY, False, course.each) if thinks else Node(self.players)
                 tried = {action: child.visits for action, child in root.children.items()}
                 state.play(max(state.legal, key=lambda action: tried.get(action, -1)), seat)
             won += (state.returns[mine] + 1) / 2
             games += 1
         return None, won, games
 
-    def judge(self, weights: Weights) -> Judge:
+    def judge(self, weights: Weights, course: Course) -> Judge:
+        """What is learned so far, as it plays while it learns."""
         about = {"players": [self.players], "version": [self.game.rules_version]}
-        return judge_of(Network({**weights, **about}), self.game, self.players, int(self.rng.integers(2**32)))
+        network = Network({**weights, **about})
+        settings = self.learned if min(course.trust, course.follow) < 1 else Settings(explore=self.learned.explore)
+        by_hand = Search(settings, int(self.rng.integers(2**32)), [0.0] * self.players)
+        return Judge(network.layers, network.size, self.game, by_hand, course.trust, course.follow)
 
 
 def size_of(game: Any) -> int:

@@ -19,10 +19,11 @@ from time import perf_counter
 import numpy as np
 
 import worldwright as ww
+from worldwright.learn.course import Course
 from worldwright.learn.lessons import Lessons, joined, size_of
 from worldwright.learn.network import Weights
 from worldwright.learn.players import Players
-from worldwright.learn.study import Course, Pupil, heard, playing, save
+from worldwright.learn.study import Pupil, heard, playing, save
 
 ROUNDS_TRIED = 3  # so many rounds between two trials
 

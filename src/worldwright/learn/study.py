@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -21,6 +21,8 @@ import numpy as np
 import worldwright as ww
 from worldwright.agents.judge import EXPECTED, POINTS
 from worldwright.agents.tuned import tuned
+from worldwright.engine.errors import BadOption
+from worldwright.learn.course import Course
 from worldwright.learn.lessons import Lessons, joined, size_of, work
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
 from worldwright.learn.players import Players, seeds_of
@@ -28,33 +30,6 @@ from worldwright.learn.train import array_module
 
 WATCHED_OFTEN = 3  # so often what greedy shows is gone over
 SLOWEST = 0.1  # of the rate: how fast is learned at the end
-
-
-@dataclass
-class Course:
-    """How to learn. The defaults suit two cores and ten minutes."""
-
-    slug: str
-    players: int = 2
-    minutes: float = 10.0
-    watch: float = 0.1  # the part of the time in which greedy is watched
-    last: float = 0.1  # and the one at the end in which it is tried against the search by hand,
-    each: float = 0.03  # both with so many seconds for each decision
-    seconds: float = 60.0  # of a round
-    workers: int = 2
-    simulations: int = 240  # of a decision that is searched at length
-    rival: int = 240  # and of the search by hand
-    reach: float = 0.85  # how much less what was thought one decision later counts in what a position is to be worth
-    width: int = 128
-    rate: float = 1e-3
-    decay: float = 1.0  # how much of a weight is lost in steps of a rate of 1
-    blind: float = 0.15  # how much of a tensor is not seen while learning, so that nothing is learned by heart
-    heed: float = 1.0  # how much what was thought counts beside the result, which it takes in at last
-    epochs: int = 1
-    part: int = 4096
-    keep: int = 6  # rounds that are learned from
-    seed: int = 0
-    gpu: bool = False
 
 
 class Pupil:
@@ -66,7 +41,8 @@ class Pupil:
         self.actions = actions
         self.xp: Any = array_module(course.gpu)
         self.scale = tuned(ww.load(course.slug), course.players).settings.scale  # of the evaluation, by hand
-        begun = start or knows_its_lead(fresh(size, actions, course.width, course.seed), size, self.scale)
+        begun = fresh(size, actions, course.width, course.seed)
+        begun = knows_its_lead(begun, size, self.scale) if start is None else widened(start, begun)
         self.weights: Weights = {name: self.xp.asarray(array) for name, array in begun.items()}
         self.adam = Adam(self.xp, self.weights)
         self.rng = np.random.default_rng(course.seed)
@@ -168,6 +144,17 @@ def knows_its_lead(weights: Weights, size: int, scale: float = POINTS) -> Weight
     return weights
 
 
+def widened(weights: Weights, fresh: Weights) -> Weights:
+    """What was learned, with more units where the fresh weights have more: those say nothing yet, but can learn."""
+    known, width = len(weights["value"]), len(fresh["value"])
+    if known > width:
+        raise BadOption(f"these weights have {known} units in a layer, more than {width}")
+    fresh["second"][known:, :known] = 0  # as the heads of fresh weights are
+    for name, array in fresh.items():
+        array[tuple(map(slice, weights[name].shape))] = weights[name]
+    return fresh
+
+
 def playing(course: Course) -> Players:
     """The processes that play for a course."""
     return Players(work, seeds_of(course.seed, course.workers), course.slug, course.players)
@@ -217,8 +204,7 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: An
         left = whole * (1 - course.last) - (perf_counter() - begun)
         if left < course.seconds / 3:
             break
-        budget = (course.simulations, course.rival, min(course.seconds, left))
-        pupils.tell("study", pupil.plain(), *budget, course.reach)
+        pupils.tell("study", pupil.plain(), course, min(course.seconds, left))
         if before:
             pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST))
         parts, won, met = heard(pupils)
@@ -227,7 +213,7 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: An
     pupil.learn(joined(shown + before[-course.keep :]), course.rate * SLOWEST)
     note("learned", lessons=sum(map(len, before)))
     if course.last > 0:
-        pupils.tell("compete", pupil.plain(), course.each, course.last * whole)
+        pupils.tell("compete", pupil.plain(), course, course.last * whole)
         _, won, met = heard(pupils)
         note("at the end", won=won, met=met)
 
