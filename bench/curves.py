@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,9 @@ def draw(file: Path) -> None:
         left.set(title=f"Games won of {rival}, %", xlabel="minutes", ylim=(0, 100))
         if from_search:
             right = panels[0, 1]
-            right.plot(minutes, [point["off"] for point in points], "o-", color=GOOD, label="network")
-            right.plot(minutes, [point["plain"] for point in points], "o-", color=SOFT, label="evaluation")
+            for name, color, label in (("off", GOOD, "network"), ("plain", SOFT, "evaluation")):
+                values = [point.get(name, nan) for point in points]  # nothing is foreseen in the trial at the end
+                right.plot(minutes, values, "o-", color=color, label=label)
             right.set(title="How far off the result was foreseen (mean square)", xlabel="minutes", ylim=(0, None))
             right.legend(frameon=False)
         figure.savefig(file.with_suffix(".svg"), metadata={"Date": None})
