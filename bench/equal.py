@@ -1,7 +1,7 @@
 """What an expert that learned a game wins of hard in the same time.
 
-    python -m bench.equal strange-world --simulations 15000 --games 200 --workers 8
-    python -m bench.equal tribes-of-the-wind --weights docs/learned/tribes-of-the-wind.npz --simulations 1350
+    python -m bench.equal strange-world --simulations 34000 --games 200 --workers 8
+    python -m bench.equal tribes-of-the-wind --weights learned.npz --simulations 6800
 
 Both think as they do at a table, with a budget of simulations: hard with its own, the expert with one that takes no
 more of the processor. Every deal is played from both seats. Games add up in bench/data/equal, a line for each with the
