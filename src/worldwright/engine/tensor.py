@@ -151,6 +151,15 @@ class Row:
             place += kinds
         self.count = count
 
+    def those(self, place: i64, numbers: list[int]) -> None:
+        """Ones at these places, counted from the first."""
+        ones = self.room(len(numbers))
+        count = self.count
+        for number in numbers:
+            ones[count] = place + number
+            count += 1
+        self.count = count
+
     def bits(self, place: i64, members: i64) -> None:
         """A set as ones: member m at place + m."""
         if members != 0:

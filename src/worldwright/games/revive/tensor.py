@@ -245,8 +245,7 @@ def fill_question(state: Revive, seat: int, row: Row) -> None:
         return
     frame = state.stack[-1]
     row.one(DECISION + DECISION_NUMBERS[frame.kind])
-    for action in legal:
-        row.one(LEGAL + action)
+    row.those(LEGAL, legal)
     at = SUBJECT
     if isinstance(frame, PlaySlot):
         row.one(at + frame.card)
