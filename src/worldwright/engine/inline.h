@@ -5,6 +5,14 @@
 
 typedef worldwright___engine___tensor___RowObject Row;
 
+/* Is it of this class? Classes of frames and states are one step away from those of the engine. */
+static inline int is_a(PyObject *thing, PyTypeObject *class)
+{
+    return Py_TYPE(thing) == class || Py_TYPE(thing)->tp_base == class || PyType_IsSubtype(Py_TYPE(thing), class);
+}
+#undef PyObject_TypeCheck
+#define PyObject_TypeCheck(THING, CLASS) is_a((PyObject *)(THING), CLASS)
+
 static inline int64_t quick_sets___size(int64_t held)
 {
     held -= (held >> 1) & 0x1555555555555555;
@@ -63,10 +71,23 @@ static inline char quick_Row___share(PyObject *self, int64_t place, int64_t part
     return quick_Row___put(self, place, (double)part / whole);
 }
 
+/* Where the next number is that is not zero. */
+static inline Py_ssize_t next_filled(VecI64 numbers, Py_ssize_t at)
+{
+    const int64_t *number = numbers.items + at;
+    while (at + 4 <= numbers.len && !(number[0] | number[1] | number[2] | number[3])) {
+        at += 4;
+        number += 4;
+    }
+    while (at < numbers.len && !numbers.items[at])
+        at++;
+    return at;
+}
+
 static inline char quick_Row___shares(PyObject *self, int64_t place, VecI64 parts, double whole)
 {
-    for (Py_ssize_t at = 0; at < parts.len; at++)
-        if (parts.items[at] && quick_Row___share(self, place + at, parts.items[at], whole) == 2)
+    for (Py_ssize_t at = 0; (at = next_filled(parts, at)) < parts.len; at++)
+        if (quick_Row___share(self, place + at, parts.items[at], whole) == 2)
             return 2;
     return 1;
 }
@@ -108,6 +129,31 @@ static inline char quick_Row___bits(PyObject *self, int64_t place, int64_t membe
 static inline char quick_Row___column(PyObject *self, int64_t place, int64_t step, int64_t members)
 {
     MEMBERS(ENGINE(tensor___Row___column)(self, place, step, members), place + step * member)
+}
+
+static inline char quick_Row___columns(PyObject *self, int64_t place, int64_t step, VecI64 sets, int64_t first,
+                                       int64_t seats)
+{
+    if (unlikely(first < 0 || first > seats || seats > 62))
+        return ENGINE(tensor___Row___columns)(self, place, step, sets, first, seats);
+    for (Py_ssize_t at = 0; (at = next_filled(sets, at)) < sets.len; at++) {
+        int64_t held = sets.items[at], before = held & (((int64_t)1 << first) - 1);
+        if (quick_Row___column(self, place + at, step, held >> first | before << (seats - first)) == 2)
+            return 2;
+    }
+    return 1;
+}
+
+static inline char quick_Row___pieces(PyObject *self, int64_t place, int64_t step, VecI64 values, VecI64 spot)
+{
+    for (Py_ssize_t at = 0; (at = next_filled(values, at)) < values.len; at++) {
+        int64_t value = values.items[at];
+        if (unlikely(value < 0 || value >= spot.len))
+            return ENGINE(tensor___Row___pieces)(self, place, step, values, spot);
+        if (quick_Row___one(self, place + step * at + spot.items[value]) == 2)
+            return 2;
+    }
+    return 1;
 }
 
 static inline char quick_Row___spots(PyObject *self, int64_t place, int64_t members, VecI64 spot)
