@@ -86,7 +86,9 @@ LEVELS = """\
 #define SELDOM
 #endif
 """
-CALL = re.compile(r"(= )(?:exports_worldwright_engine\.)?CPyDef_worldwright___engine___(?:tensor___)?(sets___\w+|Row___\w+)(?=\()")
+CALL = re.compile(
+    r"(= )(?:exports_worldwright_engine\.)?CPyDef_worldwright___engine___(?:tensor___)?(sets___\w+|Row___\w+)(?=\()"
+)
 LAST_INCLUDE = re.compile(r'^#include "__native_internal_worldwright_(\w+)\.h"$', re.MULTILINE)
 PROPERTY = re.compile(r"(\(getter\)(\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL})")
 

@@ -1,7 +1,7 @@
 /* What is done a hundred times in a decision, for the compiler to put where it is called.
 
-   Each function does what the one of its name in sets.py or tensor.py does, and leaves what is rare (a row without room,
-   an empty set) to it. `setup.py` puts them in the place of calls in the C that mypyc made. */
+   Each function does what the one of its name in sets.py or tensor.py does, and leaves what is rare (a row without
+   room, an empty set) to it. `setup.py` puts them in the place of calls in the C that mypyc made. */
 
 typedef worldwright___engine___tensor___RowObject Row;
 

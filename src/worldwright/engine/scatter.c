@@ -76,14 +76,17 @@ typedef struct {
 #define TURN_OVER(NAME, NUMBER, OF)                                                                                    \
     static int NAME(NUMBER *row, unsigned long long size, const Tensor *old, const Tensor *new)                        \
     {                                                                                                                  \
+        const Place *end, *where = new->where;                                                                         \
+        const double *what = new->what;                                                                                \
         SET(old->one, old->last_one, 0)                                                                                \
         SET(old->where, old->last_where, 0)                                                                            \
         SET(new->one, new->last_one, 1)                                                                                \
-        SET(new->where, new->last_where, OF(new->what[place - new->where]))                                            \
+        SET(where, new->last_where, OF(what[place - where]))                                                           \
         return 0;                                                                                                      \
     }
 #define SET(FIRST, LAST, VALUE)                                                                                        \
-    UNROLLED for (const Place *place = FIRST; place < LAST; place++)                                                   \
+    end = LAST;                                                                                                        \
+    UNROLLED for (const Place *place = FIRST; place < end; place++)                                                    \
     {                                                                                                                  \
         if (*place >= size)                                                                                            \
             return -1;                                                                                                 \

@@ -201,9 +201,7 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: i64, row: Row) -> None:
         row.share(needs + 2, own_need_count(tribe, catalogue), float(catalogue.need_number[tribe.board]))
         row.share(needs + 3, tribe.right_sides, 5.0)
     kept = AT_KEPT + 2 * VILLAGES * place
-    order: i64 = 0
-    for card in tribe.kept:
-        order += 1
+    for order, card in enumerate(tribe.kept, 1):
         row.share(kept + card, order, 4.0)
         if completed(tribe, catalogue, card):
             row.one(kept + VILLAGES + card)
