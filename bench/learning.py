@@ -205,8 +205,9 @@ Python. Which one is the nearest?
   cards fills a few dozen; one of ours has 3,000 to 11,000, of which 120 to 300 are not zero, and its rules are a page
   where ours are twenty.
 
-Ten times is reached against all but Uno; how far each game is from it there, the table says. pgx is no Python: its
-small games are compiled by JAX, for thousands of games at once on an accelerator; here it has one core, like everybody.
+Ten times is reached by all five games against all of these but Uno; there they are 3.5 to 6.6 times as fast, Tribes of
+the Wind the slowest, Strange World the fastest. pgx is no Python: its small games are compiled by JAX, for thousands of
+games at once on an accelerator; here it has one core, like everybody.
 """
 
 MADE_OF = """## What a step of ours is made of
@@ -228,7 +229,9 @@ players from the 150th on), before and after small functions of the engine went 
 
 In the time of one core, both measured in turn on one busy machine: 1.2 times as many steps per second as before in
 Tribes of the Wind, 1.2 in Strange World, 1.3 in An Age Contrived and Revive, 1.4 in Spires. Of Revive's instructions
-13,000 are rules, 11,000 the tensor, 5,000 the arrays. Ten times Uno would leave some 12,000 for everything.
+13,000 are rules, 11,000 the tensor, 5,000 the arrays. Ten times Uno would leave some 12,000 for everything: less than
+Revive's rules take alone, and the tensor has its own floor, some ten instructions for each of 120 to 300 numbers, and
+as many again for the arrays.
 """
 
 # --- the run --------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ PAGE = """<!doctype html>
 <style>
 body {{ font: 16px/1.5 system-ui, sans-serif; color: #2b2b33; background: #fbfaf7; }}
 body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
-table {{ border-collapse: collapse; }}
+table {{ border-collapse: collapse; display: block; overflow-x: auto; }}
 td, th {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #ddd; }}
 td:first-child, th:first-child {{ text-align: left; }}
 figure {{ margin: 2rem 0; }}
@@ -57,7 +57,7 @@ def report(results: Sequence[Result]) -> str:
     counts = sorted({result.match.players for result in results})
     parts = [part([result for result in results if result.match.players == players], game) for players in counts]
     return PAGE.format(
-        title=escape(f"{game.title}: {listed(names)}"),
+        title=escape(f"{game.title}: a tournament"),
         summary=SUMMARY.format(games=several(len(results), "game"), agents=escape(listed(names))),
         parts="\n".join(parts),
     )
@@ -79,8 +79,8 @@ def part(results: Sequence[Result], game: Game[Any]) -> str:
         figure("Which lines of the score sheet win: mean points of winners and of the others.", lines, results, game),
         figure("Whether a seat is better: share of first places by seat, 95% intervals.", seats, results),
         figure(
-            "Pieces that win: how much more often than else an agent came first in games in which it played with a "
-            "piece, 95% intervals; in brackets how often one did.",
+            "Pieces that win: how much more often than usual an agent came first in games in which it played with "
+            "a piece, 95% intervals; in brackets how often one did.",
             pieces,
             results,
             game,
@@ -104,7 +104,7 @@ def standings(results: Sequence[Result], names: Sequence[str]) -> str:
         points = mean(result.scores[seat] for result, seat in mine)
         thought = sum(result.seconds[seat] for result, seat in mine) / max(1, sum(r.decisions[s] for r, s in mine))
         strength = str(elo[name]) if elo else ""
-        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.1f} ms"))
+        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.3g} ms"))
     heading = ("agent", "first places", "Elo", "mean score", "a decision")
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr>{body}</table>"
@@ -113,35 +113,39 @@ def standings(results: Sequence[Result], names: Sequence[str]) -> str:
 # --- plots ----------------------------------------------------------------------------------------
 
 
-def plotting() -> Any:
-    """What figures are made with."""
+def plotting() -> tuple[Any, Any]:
+    """What figures are made with, and what settings hold within."""
     try:
+        from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
         raise BadOption("reports need matplotlib: pip install 'worldwright[arena]'") from None
-    return Figure
+    return Figure, rc_context
 
 
 def figure(caption: str, draw: Callable[..., None], *data: Any) -> str:
     """A plot with its caption."""
-    plot = plotting()(figsize=(8, 3.6), layout="constrained")
+    new_figure, rc_context = plotting()
+    plot = new_figure(figsize=(8, 3.6), layout="constrained")
     axes = plot.subplots()
     axes.spines[["top", "right"]].set_visible(False)
     draw(axes, *data)
     picture = io.StringIO()
-    plot.savefig(picture, format="svg", metadata={"Date": None})
+    with rc_context({"svg.fonttype": "none"}):  # words stay words
+        plot.savefig(picture, format="svg", metadata={"Date": None})
     svg = picture.getvalue()
     return f"<figure>{svg[svg.index('<svg') :]}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share | Surplus], colour: str = INK) -> None:
+def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share | Surplus], height: float = 0.4) -> None:
     """Shares as dots with their intervals, one below the other."""
     rows = range(len(labels))
+    axes.figure.set_size_inches(8, 1 + height * len(labels))
     lows = [share.share - share.interval[0] for share in shares]
     highs = [share.interval[1] - share.share for share in shares]
-    axes.errorbar([share.share for share in shares], rows, xerr=[lows, highs], fmt="o", color=colour, capsize=3)
+    axes.errorbar([share.share for share in shares], rows, xerr=[lows, highs], fmt="o", color=INK, capsize=3)
     axes.set_yticks(list(rows), labels)
-    axes.invert_yaxis()
+    axes.set_ylim(len(labels) - 0.4, -0.6)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
 
 
@@ -207,11 +211,9 @@ def pieces(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
         axes.text(0.5, 0.5, f"no piece was used in {FEWEST} games", ha="center", color=SOFT)
         axes.set_axis_off()
         return
-    axes.figure.set_size_inches(8, 1 + 0.22 * len(ends))
     names = piece_names(game)
-    intervals(
-        axes, [f"{names.get(piece, piece)} ({used[piece].games})" for piece in ends], [used[piece] for piece in ends]
-    )
+    labels = [f"{names.get(piece, piece)} ({used[piece].games})" for piece in ends]
+    intervals(axes, labels, [used[piece] for piece in ends], height=0.22)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:+.0%}")
     axes.tick_params(axis="y", labelsize=7)
     axes.axvline(0, color=SOFT, linestyle="--", linewidth=1)
@@ -219,7 +221,7 @@ def pieces(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
 
 @dataclass(frozen=True)
 class Surplus:
-    """How much more often than else seats came first, each as often as its agent does at such a table."""
+    """How much more often than usual seats came first: than their agents do at such a table."""
 
     each: tuple[float, ...]
 
@@ -265,6 +267,6 @@ def piece_names(game: Game[Any]) -> dict[str, str]:
         for face in entries if isinstance(entries, list) and kind not in no_pieces else []:
             if isinstance(face, dict) and isinstance(face.get("id"), str):
                 told = game.tell_piece(kind, face)
-                same = not told or told[0].lower() == face["id"]
-                names[face["id"]] = (told[0] if told else face["id"]) if same else f"{told[0]}, {face['id']}"
+                label = told[0] if told else face["id"]
+                names[face["id"]] = label if label.lower() == face["id"].lower() else f"{label}, {face['id']}"
     return names
