@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
@@ -15,7 +16,7 @@ import pytest
 import worldwright as ww
 from worldwright.arena import Result, Tournament, play, schedule
 from worldwright.arena.ratings import Share, bradley_terry, decided, duels, first_places
-from worldwright.arena.report import report
+from worldwright.arena.report import piece_surpluses, report
 from worldwright.cli import INTERRUPTED, run
 
 GAME = "strange-world"
@@ -73,8 +74,11 @@ def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_play
     while not (file.exists() and file.read_bytes().endswith(b"\n")) and arena.poll() is None:
         sleep(0.05)
     os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: to the workers as well
-    arena.communicate()  # only once all that hold its output are gone
+    told = arena.communicate()[0].decode()  # only once all that hold its output are gone
     assert arena.returncode == INTERRUPTED
+    assert "of 100000 games." in told
+    assert "The same command goes on from there." in told
+    assert "first places" in told, "and how it stands"
     assert Tournament(GAME, PAIR, games=100000, file=file).results
 
 
@@ -113,6 +117,17 @@ def test_greedy_is_rated_above_random_and_the_report_shows_it() -> None:
     assert "greedy" in page
 
 
+def test_who_never_lost_may_be_better_by_any_amount_and_more_games_say_so_more_surely() -> None:
+    few = [
+        result
+        for result in Tournament(GAME, PAIR, games=24).run()
+        if result.winners == (result.match.seats.index("greedy"),)
+    ]
+    (rating, _), (surer, _) = bradley_terry(few, PAIR), bradley_terry(few * 10, PAIR)
+    assert rating.low < rating.elo - 30 < rating.elo + 100 < rating.high
+    assert rating.low < surer.low
+
+
 def test_an_interval_shrinks_with_games_and_a_test_is_decided() -> None:
     few, many = Share(7, 10), Share(700, 1000)
     assert few.interval[0] < many.interval[0] < 0.7 < many.interval[1] < few.interval[1]
@@ -129,6 +144,38 @@ def test_an_early_stop_waits_until_the_first_agent_is_told_from_every_other(name
         won, met = duels(results)["greedy", other]
         assert decided(won, met) == 1
     assert list(Tournament(GAME, names, games=600, file=file, early=True).run()) == []  # it is decided already
+
+
+PLAYED_WITH = {  # what a seat of a game of two plays with, by table, and the least of each
+    "age-contrived": {"character": 1, "tile": 0, "upgraded_tile": 0},
+    "revive": {"tribe": 1, "starting_card": 0, "citizen_card": 0, "machine": 0, "module": 0, "area_tile": 0},
+    "spires": {"tile": 3, "spire_card": 0},
+    "strange-world": {"land": 15, "traveller": 0, "city": 0},
+    "tribes-of-the-wind": {"board": 1, "element_card": 5, "forest_tile": 1, "village_card": 0, "guide_card": 0},
+}
+
+
+@pytest.mark.parametrize("game", PLAYED_WITH)
+def test_what_a_seat_played_with_is_told_by_what_it_did_not_by_what_it_was_dealt(game: str) -> None:
+    data = ww.load(game).components.data
+    result = play(next(schedule(game, PAIR, 2, 1)))
+    for pieces in result.pieces:
+        kinds = {kind: len({*pieces} & {entry["id"] for entry in data[kind]}) for kind in PLAYED_WITH[game]}
+        assert all(kinds[kind] >= least for kind, least in PLAYED_WITH[game].items()), kinds
+        assert sum(kinds.values()) == len(pieces)
+    if game == "strange-world":
+        assert not {*result.pieces[0]} & {*result.pieces[1]}, "no card lies in two worlds"
+
+
+def test_a_piece_is_no_better_because_strong_agents_like_it() -> None:
+    won = play(next(schedule(GAME, PAIR, 2, 1)))
+    played = [replace(won, winners=(0,), pieces=(("a",), ("b",)))] * 9 + [
+        replace(won, winners=(1,), pieces=(("a",), ()))
+    ]
+    surpluses = piece_surpluses(played)
+    assert surpluses["a"].share == pytest.approx(0.0), "greedy always has it"
+    assert surpluses["b"].share == pytest.approx(-0.1), "random never won with it, and does in one of ten"
+    assert surpluses["b"].interval[0] < -0.1 < surpluses["b"].interval[1]
 
 
 def test_nothing_played_is_no_report() -> None:
@@ -149,6 +196,21 @@ def test_the_command_plays_a_tournament_and_writes_its_report(
     assert "<h2>3 players</h2>" in text
     assert run([*played[:5], "two"]) != 0
     assert run(["arena", GAME, "--agents", "nobody"]) != 0
+
+
+def test_the_command_says_what_is_wrong_before_a_game_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = str(tmp_path / "none" / "report.html")
+    for wrong in (["--games", "0"], ["--players", "3-2"], ["--report", nowhere], ["--file", nowhere]):
+        assert run(["arena", GAME, "--agents", "greedy,random", "--games", "2", *wrong]) != 0
+        assert capsys.readouterr().out == ""
+
+
+def test_the_command_tells_of_each_number_of_players_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["arena", GAME, "--agents", "greedy,random", "--players", "2-3", "--games", "4"]) == 0
+    rows = [line.split()[:3] for line in capsys.readouterr().out.splitlines() if "greedy" in line]
+    assert rows[-2:] == [["2", "4", "greedy"], ["3", "4", "greedy"]]
 
 
 def test_the_command_takes_options_of_the_game(tmp_path: Path) -> None:

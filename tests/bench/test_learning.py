@@ -17,13 +17,12 @@ def test_our_own_are_measured(one: object) -> None:
 def test_the_page_says_who_took_no_part() -> None:
     names = [one.name for one in everything()]
     assert len(set(names)) == len(names)
-    text = page({names[0]: [1000.0, 3000.0, 2000.0]}, {"step pgx chess": "not installed"})
-    assert "| 2,000 | 1,000 | 3,000 |" in text
+    text = page({names[0]: [1000.0, 3000.0, 2000.0]}, {"step pgx chess": "not installed"}, {names[0]: (5744, 569)})
+    assert "| 5,744 | 569 | 2,000 | 1,000 | 3,000 |" in text
     assert "step pgx chess took no part: not installed" in text
 
 
-def test_ours_are_set_beside_the_nearest_python_peer() -> None:
+def test_each_of_ours_is_set_beside_each_of_the_others() -> None:
     ours, uno, pgx = (f"step {name}" for name in ("worldwright.Batch spires", "rlcard uno", "pgx chess"))
-    text = page({ours: [9000.0], uno: [3000.0], pgx: [6000.0]}, {})
-    assert "| worldwright.Batch | spires | 9,000 | 9,000 | 9,000 | 3.0x |" in text
-    assert "| pgx | chess | 6,000 | 6,000 | 6,000 |  |" in text, "which is not Python"
+    text = page({ours: [9000.0], uno: [3000.0], pgx: [6000.0]}, {}, {})
+    assert "| | spires |\n|---|---:|\n| rlcard uno | 3.0x |\n| pgx chess | 1.5x |\n" in text

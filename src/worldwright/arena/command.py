@@ -12,11 +12,14 @@ from rich.table import Table
 import worldwright as ww
 from worldwright import agents
 from worldwright.arena.ratings import bradley_terry, first_places
-from worldwright.arena.report import report
+from worldwright.arena.report import plotting, report
 from worldwright.arena.tournament import Tournament
 from worldwright.engine.errors import BadOption
 from worldwright.terminal.options import add_option, options_of
 from worldwright.wording import several
+
+KEPT = "The same command goes on from there."
+LOST = "They are not kept: with --file they are, and the same command goes on from there."
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
@@ -38,16 +41,41 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> None:
     """Play the tournament and tell how it went."""
+    tournament = asked_for(args)
+    try:
+        played(tournament, args, console)
+    except KeyboardInterrupt:
+        console.print(f"Interrupted after {len(tournament.results)} of {several(len(tournament.matches), 'game')}.")
+        console.print(KEPT if args.file else LOST)
+        raise
+    finally:
+        tell(tournament, console)
+    if args.report:
+        args.report.write_text(report(list(tournament.results.values())), encoding="utf-8")
+        console.print(f"The report is in {args.report}.")
+
+
+def asked_for(args: argparse.Namespace) -> Tournament:
+    """The tournament; whatever is wrong with it, or with where it is to be written, is told before a game is played."""
     names = args.agents.split(",")
     for name in names:
-        agents.make(name)  # complains at once
+        agents.make(name)
+    if args.games < 1 or args.workers < 1:
+        raise BadOption(f"a tournament has a game and a worker or more, not {args.games} and {args.workers}")
     counts = numbers(args.players)
     options = options_of(args.option)
     for players in counts:
         ww.load(args.game).terms(players, 0, options)
-    tournament = Tournament(
-        args.game, names, counts, args.games, args.seed, list(options.items()), args.file, args.early
-    )
+    for file in (args.file, args.report):
+        if file and not file.absolute().parent.is_dir():
+            raise BadOption(f"{file} cannot be written: there is no folder {file.parent}")
+    if args.report:
+        plotting()
+    return Tournament(args.game, names, counts, args.games, args.seed, list(options.items()), args.file, args.early)
+
+
+def played(tournament: Tournament, args: argparse.Namespace, console: Console) -> None:
+    """Play what is left, with its progress."""
     columns = (*Progress.get_default_columns()[:3], TimeRemainingColumn(), TextColumn("{task.fields[standing]}"))
     with Progress(*columns, console=console) as progress:
         bar = progress.add_task("games", total=len(tournament.matches), completed=len(tournament.results), standing="")
@@ -56,23 +84,28 @@ def run(args: argparse.Namespace, console: Console) -> None:
         for result in tournament.run(args.workers, args.ray):
             standing += first_places([result], first)
             progress.update(bar, advance=1, standing=f"{first} {standing}")
+
+
+def tell(tournament: Tournament, console: Console) -> None:
+    """How it stands, for each number of players: a fair share is another one with each."""
     results = list(tournament.results.values())
-    rated = bradley_terry(results, tournament.names) if len(tournament.names) > 1 else []
-    elo = {rating.name: str(rating) for rating in rated}
-    table = Table("agent", "first places", "Elo", box=None)
-    for name in tournament.names:
-        table.add_row(name, str(first_places(results, name)), elo.get(name, ""))
-    console.print(table)
+    table = Table("players", "games", "agent", "first places", "Elo", box=None)
+    for players in sorted({result.match.players for result in results}):
+        here = [result for result in results if result.match.players == players]
+        rated = bradley_terry(here, tournament.names) if len(tournament.names) > 1 else []
+        elo = {rating.name: str(rating) for rating in rated}
+        for row, name in enumerate(tournament.names):
+            about = [str(players), str(len(here))] if row == 0 else ["", ""]
+            table.add_row(*about, name, str(first_places(here, name)), elo.get(name, ""))
+    if results:
+        console.print(table)
     if tournament.is_decided():
         console.print(f"Decided after {several(len(results), 'game')}.")
-    if args.report:
-        args.report.write_text(report(results), encoding="utf-8")
-        console.print(f"The report is in {args.report}.")
 
 
 def numbers(text: str) -> list[int]:
     """The numbers of `3` or `2-4`."""
     first, dash, last = text.partition("-")
-    if not first.isdigit() or (dash and not last.isdigit()):
+    if not first.isdigit() or (dash and not (last.isdigit() and int(first) <= int(last))):
         raise BadOption(f"how many players: such as 3 or 2-4, not {text!r}")
     return list(range(int(first), int(last or first) + 1))

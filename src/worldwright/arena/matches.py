@@ -16,6 +16,7 @@ from worldwright.engine.registry import load
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
 
+NOT_PLAYED = ("setup", "deal")  # events that tell of pieces a seat may never play with
 PATIENCE = 3600.0  # seconds for a thought: nobody waits, and a busy machine makes no agent weaker
 
 
@@ -131,33 +132,51 @@ def play(match: Match) -> Result:
 
 
 def pieces_used(state: State) -> list[set[str]]:
-    """The ids of the catalogue that the events of each seat name: cards played, tiles laid, guests welcomed."""
-    known = set(ids_of(state.terms.components.data if state.terms.components else state.game.components.data))
+    """What each seat played with, by the ids of the catalogue: the own character, cards played, tiles laid.
+
+    A game says by which events (`PLAYED_WITH` of its pieces); else every event of a seat tells, but for the deal.
+    """
+    entries = {entry["id"]: entry for entry in entries_of(catalogue_of(state))}
+    telling: dict[str, tuple[str, ...]] | None = getattr(state.game.pieces, "PLAYED_WITH", None)
     used: list[set[str]] = [set() for _ in range(state.players)]
     for event in state.events:
-        if 0 <= event.seat < state.players and event.kind != "setup":
-            used[event.seat] |= {text for text in texts_in({**event.data, **event.secret}) if text in known}
+        if 0 <= event.seat < state.players and (
+            event.kind not in NOT_PLAYED if telling is None else event.kind in telling
+        ):
+            told = {**event.data, **event.secret}
+            parts = told if telling is None else {name: told[name] for name in telling[event.kind] if name in told}
+            used[event.seat] |= named(parts, entries)
     return used
 
 
-def ids_of(data: Any) -> Iterator[str]:
-    """Every `id` in the tables of a catalogue."""
+def named(parts: dict[str, Any], entries: dict[str, dict[str, Any]]) -> set[str]:
+    """The pieces that are told by their ids or faces, or else the one on which all of this is printed."""
+    ids = {text for text in ids_in(list(parts.values())) if text in entries}
+    return ids or {piece for piece, entry in entries.items() if parts and parts.items() <= entry.items()}
+
+
+def catalogue_of(state: State) -> Any:
+    return state.terms.components.data if state.terms.components else state.game.components.data
+
+
+def entries_of(data: Any) -> Iterator[dict[str, Any]]:
+    """Every entry with an `id` in the tables of a catalogue."""
     if isinstance(data, dict):
         if isinstance(data.get("id"), str):
-            yield data["id"]
+            yield data
         for value in data.values():
-            yield from ids_of(value)
+            yield from entries_of(value)
     elif isinstance(data, list):
         for value in data:
-            yield from ids_of(value)
+            yield from entries_of(value)
 
 
-def texts_in(data: Any) -> Iterator[str]:
+def ids_in(data: Any) -> Iterator[str]:
+    """What may be an id: a text, or that of a face."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
-        for value in data.values():
-            yield from texts_in(value)
+        yield from ids_in(data.get("id"))
     elif isinstance(data, (list, tuple)):
         for value in data:
-            yield from texts_in(value)
+            yield from ids_in(value)

@@ -16,6 +16,8 @@ Z = 1.96  # of a 95% interval
 ELO = 400 / log(10)
 DECIDED = log(19)  # one in twenty is wrong
 DRAWS = 200  # tournaments drawn anew for an interval
+HALF = 0.5  # of the point in an imagined draw between two agents
+LEAST = 0.01  # that it counts for when it is drawn anew
 
 
 @dataclass(frozen=True)
@@ -89,14 +91,16 @@ class Rating:
 def bradley_terry(results: Sequence[Result], names: Sequence[str], draws: int = DRAWS) -> list[Rating]:
     """Elo ratings around 0 that explain best who beat whom, strongest first.
 
-    The intervals come from tournaments drawn anew, with replacement, from the games that were played.
+    The intervals come from tournaments drawn anew, with replacement, from the games that were played. What a draw
+    counts for, that is imagined between any two, is drawn as well: who never lost may be better by any amount.
     """
     table = [comparisons(result, names) for result in results]
-    whole = strengths(np.sum(table, axis=0))
+    whole = strengths(np.sum(table, axis=0), np.full((len(names), len(names)), HALF))
     rng = np.random.default_rng(len(results))
     stacked = np.array(table)
     picks = rng.integers(len(table), size=(draws, len(table)))
-    again = np.array([strengths(stacked[pick].sum(axis=0)) for pick in picks])
+    imagined = rng.gamma(HALF, size=(draws, len(names), len(names))).clip(LEAST)
+    again = np.array([strengths(stacked[pick].sum(axis=0), drawn) for pick, drawn in zip(picks, imagined, strict=True)])
     low, high = np.quantile(again, [0.025, 0.975], axis=0)
     rated = [Rating(name, *map(float, (whole[n], low[n], high[n]))) for n, name in enumerate(names)]
     return sorted(rated, key=lambda rating: -rating.elo)
@@ -114,13 +118,13 @@ def comparisons(result: Result, names: Sequence[str]) -> npt.NDArray[np.float64]
     return won
 
 
-def strengths(won: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def strengths(won: npt.NDArray[np.float64], imagined: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Elo of each agent. One imagined draw between any two keeps an agent that never lost within reason."""
     try:
         import choix
     except ImportError:
         raise BadOption("ratings need choix: pip install 'worldwright[arena]'") from None
-    drawn = won + 0.5 * (1 - np.eye(len(won)))
+    drawn = won + imagined * (1 - np.eye(len(won)))
     found: npt.NDArray[np.float64] = ELO * choix.ilsr_pairwise_dense(drawn)
     return found
 

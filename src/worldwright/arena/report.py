@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
-from statistics import mean
+from math import sqrt
+from statistics import mean, pvariance
 from typing import Any
 
 from worldwright.arena.matches import Result
-from worldwright.arena.ratings import Share, bradley_terry, first_places
+from worldwright.arena.ratings import HALF, Share, Z, bradley_terry, first_places
 from worldwright.engine.errors import BadOption
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
-from worldwright.wording import several
+from worldwright.wording import listed, several
 
 FEWEST = 12  # games in which a piece was used before it is judged
 LISTED = 15  # pieces at either end
@@ -26,7 +28,7 @@ PAGE = """<!doctype html>
 <style>
 body {{ font: 16px/1.5 system-ui, sans-serif; color: #2b2b33; background: #fbfaf7; }}
 body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
-table {{ border-collapse: collapse; }}
+table {{ border-collapse: collapse; display: block; overflow-x: auto; }}
 td, th {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #ddd; }}
 td:first-child, th:first-child {{ text-align: left; }}
 figure {{ margin: 2rem 0; }}
@@ -34,9 +36,12 @@ figcaption {{ color: #55555f; }}
 svg {{ max-width: 100%; height: auto; }}
 </style>
 <h1>{title}</h1>
+<p>{summary}</p>
 {parts}
 </html>
 """
+SUMMARY = """{games} between programs ({agents}). Every deal is played from every seat. Programs play alike where people
+differ: take what a figure says for a question to ask at a table, not for an answer."""
 PART = """<h2>{heading}</h2>
 <p>{summary}</p>
 {table}
@@ -51,7 +56,11 @@ def report(results: Sequence[Result]) -> str:
     names = sorted({name for result in results for name in result.match.seats})
     counts = sorted({result.match.players for result in results})
     parts = [part([result for result in results if result.match.players == players], game) for players in counts]
-    return PAGE.format(title=escape(f"{game.title}: {' against '.join(names)}"), parts="\n".join(parts))
+    return PAGE.format(
+        title=escape(f"{game.title}: a tournament"),
+        summary=SUMMARY.format(games=several(len(results), "game"), agents=escape(listed(names))),
+        parts="\n".join(parts),
+    )
 
 
 def part(results: Sequence[Result], game: Game[Any]) -> str:
@@ -70,12 +79,16 @@ def part(results: Sequence[Result], game: Game[Any]) -> str:
         figure("Which lines of the score sheet win: mean points of winners and of the others.", lines, results, game),
         figure("Whether a seat is better: share of first places by seat, 95% intervals.", seats, results),
         figure(
-            "Pieces that win: share of first places of those who used a piece, 95% intervals.", pieces, results, game
+            "Pieces that win: how much more often than usual an agent came first in games in which it played with "
+            "a piece, 95% intervals; in brackets how often one did.",
+            pieces,
+            results,
+            game,
         ),
     ]
     return PART.format(
         heading=f"{several(players, 'player')}",
-        summary=f"{several(len(results), 'game')}; every deal was played from every seat.",
+        summary=f"{several(len(results), 'game')}.",
         table=standings(results, names),
         figures="\n".join(figures),
     )
@@ -91,7 +104,7 @@ def standings(results: Sequence[Result], names: Sequence[str]) -> str:
         points = mean(result.scores[seat] for result, seat in mine)
         thought = sum(result.seconds[seat] for result, seat in mine) / max(1, sum(r.decisions[s] for r, s in mine))
         strength = str(elo[name]) if elo else ""
-        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.1f} ms"))
+        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.3g} ms"))
     heading = ("agent", "first places", "Elo", "mean score", "a decision")
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr>{body}</table>"
@@ -100,30 +113,39 @@ def standings(results: Sequence[Result], names: Sequence[str]) -> str:
 # --- plots ----------------------------------------------------------------------------------------
 
 
-def figure(caption: str, draw: Callable[..., None], *data: Any) -> str:
-    """A plot with its caption."""
+def plotting() -> tuple[Any, Any]:
+    """What figures are made with, and what settings hold within."""
     try:
+        from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
         raise BadOption("reports need matplotlib: pip install 'worldwright[arena]'") from None
-    plot = Figure(figsize=(8, 3.6), layout="constrained")
+    return Figure, rc_context
+
+
+def figure(caption: str, draw: Callable[..., None], *data: Any) -> str:
+    """A plot with its caption."""
+    new_figure, rc_context = plotting()
+    plot = new_figure(figsize=(8, 3.6), layout="constrained")
     axes = plot.subplots()
     axes.spines[["top", "right"]].set_visible(False)
     draw(axes, *data)
     picture = io.StringIO()
-    plot.savefig(picture, format="svg", metadata={"Date": None})
+    with rc_context({"svg.fonttype": "none"}):  # words stay words
+        plot.savefig(picture, format="svg", metadata={"Date": None})
     svg = picture.getvalue()
     return f"<figure>{svg[svg.index('<svg') :]}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share], colour: str = INK) -> None:
+def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share | Surplus], height: float = 0.4) -> None:
     """Shares as dots with their intervals, one below the other."""
     rows = range(len(labels))
+    axes.figure.set_size_inches(8, 1 + height * len(labels))
     lows = [share.share - share.interval[0] for share in shares]
     highs = [share.interval[1] - share.share for share in shares]
-    axes.errorbar([share.share for share in shares], rows, xerr=[lows, highs], fmt="o", color=colour, capsize=3)
+    axes.errorbar([share.share for share in shares], rows, xerr=[lows, highs], fmt="o", color=INK, capsize=3)
     axes.set_yticks(list(rows), labels)
-    axes.invert_yaxis()
+    axes.set_ylim(len(labels) - 0.4, -0.6)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
 
 
@@ -182,32 +204,59 @@ def seats(axes: Any, results: Sequence[Result]) -> None:
 
 def pieces(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
     """The pieces at both ends of the list."""
-    used = piece_shares(results)
+    used = piece_surpluses(results)
     ranked = sorted((piece for piece in used if used[piece].games >= FEWEST), key=lambda piece: -used[piece].share)
     ends = ranked if len(ranked) <= 2 * LISTED else ranked[:LISTED] + ranked[-LISTED:]
     if not ends:
         axes.text(0.5, 0.5, f"no piece was used in {FEWEST} games", ha="center", color=SOFT)
         axes.set_axis_off()
         return
-    axes.figure.set_size_inches(8, 1 + 0.22 * len(ends))
     names = piece_names(game)
-    intervals(
-        axes, [f"{names.get(piece, piece)} ({used[piece].games})" for piece in ends], [used[piece] for piece in ends]
-    )
+    labels = [f"{names.get(piece, piece)} ({used[piece].games})" for piece in ends]
+    intervals(axes, labels, [used[piece] for piece in ends], height=0.22)
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:+.0%}")
     axes.tick_params(axis="y", labelsize=7)
-    axes.axvline(1 / results[0].match.players, color=SOFT, linestyle="--", linewidth=1)
+    axes.axvline(0, color=SOFT, linestyle="--", linewidth=1)
 
 
-def piece_shares(results: Sequence[Result]) -> dict[str, Share]:
-    """For each piece: first places of the seats that used it."""
-    won: dict[str, float] = defaultdict(float)
-    games: dict[str, int] = defaultdict(int)
+@dataclass(frozen=True)
+class Surplus:
+    """How much more often than usual seats came first: than their agents do at such a table."""
+
+    each: tuple[float, ...]
+
+    @property
+    def games(self) -> int:
+        return len(self.each)
+
+    @property
+    def share(self) -> float:
+        return mean(self.each)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        spread = (self.games * pvariance(self.each) + 2 * HALF * HALF) / (self.games + 2)  # as if two more had differed
+        half = Z * sqrt(spread / self.games)
+        return self.share - half, self.share + half
+
+
+def piece_surpluses(results: Sequence[Result]) -> dict[str, Surplus]:
+    """For each piece: first places of the seats that used it, less those that their agents have at such a table anyway.
+
+    A piece that strong agents like is not better for that.
+    """
+    tables: dict[tuple[str, ...], list[Result]] = defaultdict(list)
     for result in results:
-        for seat, ids in enumerate(result.pieces):
-            for piece in ids:
-                games[piece] += 1
-                won[piece] += 1 / len(result.winners) if seat in result.winners else 0.0
-    return {piece: Share(won[piece], games[piece]) for piece in games}
+        tables[tuple(sorted(result.match.seats))].append(result)
+    found: dict[str, list[float]] = defaultdict(list)
+    for played in tables.values():
+        usual = {name: first_places(played, name).share for name in played[0].match.seats}
+        for result in played:
+            for seat, ids in enumerate(result.pieces):
+                won = 1 / len(result.winners) if seat in result.winners else 0.0
+                for piece in ids:
+                    found[piece].append(won - usual[result.match.seats[seat]])
+    return {piece: Surplus(tuple(each)) for piece, each in found.items()}
 
 
 def piece_names(game: Game[Any]) -> dict[str, str]:
@@ -218,5 +267,6 @@ def piece_names(game: Game[Any]) -> dict[str, str]:
         for face in entries if isinstance(entries, list) and kind not in no_pieces else []:
             if isinstance(face, dict) and isinstance(face.get("id"), str):
                 told = game.tell_piece(kind, face)
-                names[face["id"]] = f"{told[0]}, {face['id']}" if told and told[0] != face["id"] else face["id"]
+                label = told[0] if told else face["id"]
+                names[face["id"]] = label if label.lower() == face["id"].lower() else f"{label}, {face['id']}"
     return names

@@ -62,7 +62,9 @@ class Log(Protocol):
 
 
 class Pieces(Protocol):
-    """The pieces of a game in words: its `pieces.py`. Tables of its catalogue that list none are its `NO_PIECES`."""
+    """The pieces of a game in words: its `pieces.py`. Tables of its catalogue that list none are its `NO_PIECES`; kinds
+    of event that tell what a seat plays with, and by which of their entries, are its `PLAYED_WITH`.
+    """
 
     def piece(self, kind: str, face: Any) -> tuple[str, str]:
         """A piece's label, and what it is and does, one paragraph to a line."""

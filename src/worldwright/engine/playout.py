@@ -53,8 +53,7 @@ def take_all(
                 state = begin(number)
         fill(state, state.player, row)
         row.end()
-        for action in state.legal:
-            legal.one(action)
+        legal.those(0, state.legal)
         legal.end()
         seats[number] = state.player
     return seats

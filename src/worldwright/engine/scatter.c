@@ -41,7 +41,7 @@ static int zeroed(PyObject *out)
     return done ? 0 : -1;
 }
 
-static int put_by_numpy(PyObject *out, long long place, double value)
+static int put_one_by_numpy(PyObject *out, long long place, double value)
 {
     PyObject *key = PyLong_FromLongLong(place), *number = PyFloat_FromDouble(value);
     int failed = !key || !number || PyObject_SetItem(out, key, number) < 0;
@@ -58,53 +58,63 @@ static int enough(const Py_buffer *held, Py_ssize_t count)
     return 0;
 }
 
-/* Of several tensors in one array: where the places of one of them begin and stop in a sparse row. */
+/* What of a tensor is not zero: places of ones, and places of numbers. */
+typedef unsigned long long Place;
 typedef struct {
-    const long long *places;
-    Py_ssize_t first, last;
-} Part;
-
-static Part part_of(const Py_buffer *places, const long long *ends, Py_ssize_t tensor, int kind)
-{
-    return (Part){places->buf, tensor ? ends[2 * tensor - 2 + kind] : 0, ends[2 * tensor + kind]};
-}
-
-/* Values at the places of one tensor, which begins at `row`: the numbers in `what`, or one and the same. */
-#define SET_PART(NAME, NUMBER, OF)                                                                                     \
-    static int NAME(NUMBER *row, unsigned long long size, Part part, const double *what, NUMBER value)                 \
-    {                                                                                                                  \
-        for (Py_ssize_t at = part.first; at < part.last; at++) {                                                       \
-            unsigned long long place = part.places[at];                                                                \
-            if (place >= size)                                                                                         \
-                return -1;                                                                                             \
-            row[place] = what ? OF(what[at]) : value;                                                                  \
-        }                                                                                                              \
-        return 0;                                                                                                      \
-    }
+    const Place *one, *last_one, *where, *last_where;
+    const double *what;
+} Tensor;
 
 #define TRUTH(NUMBER) ((NUMBER) != 0.0)
-SET_PART(set_truths, char, TRUTH)
-SET_PART(set_bytes, char, (char))
-SET_PART(set_floats, float, (float))
+#ifdef __GNUC__
+#define UNROLLED _Pragma("GCC unroll 4")
+#else
+#define UNROLLED
+#endif
 
-static int set_part(const Py_buffer *out, Py_ssize_t tensor, Py_ssize_t size, Part part, const double *what, int value)
+/* One tensor taken out of a row, and another one put in; -1 if a place lies beyond the row. */
+#define TURN_OVER(NAME, NUMBER, OF)                                                                                    \
+    static int NAME(NUMBER *row, unsigned long long size, const Tensor *old, const Tensor *new)                        \
+    {                                                                                                                  \
+        const Place *end, *where = new->where;                                                                         \
+        const double *what = new->what;                                                                                \
+        SET(old->one, old->last_one, 0)                                                                                \
+        SET(old->where, old->last_where, 0)                                                                            \
+        SET(new->one, new->last_one, 1)                                                                                \
+        SET(where, new->last_where, OF(what[place - where]))                                                           \
+        return 0;                                                                                                      \
+    }
+#define SET(FIRST, LAST, VALUE)                                                                                        \
+    end = LAST;                                                                                                        \
+    UNROLLED for (const Place *place = FIRST; place < end; place++)                                                    \
+    {                                                                                                                  \
+        if (*place >= size)                                                                                            \
+            return -1;                                                                                                 \
+        row[*place] = VALUE;                                                                                           \
+    }
+
+TURN_OVER(turn_over_truths, char, TRUTH)
+TURN_OVER(turn_over_bytes, char, (char))
+TURN_OVER(turn_over_floats, float, (float))
+
+static int turn_over(const Py_buffer *out, Py_ssize_t number, Py_ssize_t size, const Tensor *old, const Tensor *new)
 {
-    int failed;
-    if (out->format[0] == '?')
-        failed = set_truths((char *)out->buf + tensor * size, size, part, what, (char)value);
-    else if (out->itemsize == 1)
-        failed = set_bytes((char *)out->buf + tensor * size, size, part, what, (char)value);
-    else
-        failed = set_floats((float *)out->buf + tensor * size, size, part, what, (float)value);
+    char *row = (char *)out->buf + number * size * out->itemsize;
+    int failed = out->itemsize > 1       ? turn_over_floats((float *)row, size, old, new)
+                 : out->format[0] == '?' ? turn_over_truths(row, size, old, new)
+                                         : turn_over_bytes(row, size, old, new);
     if (failed)
         PyErr_Format(PyExc_IndexError, "a place beyond the %zd numbers of a tensor", size);
     return failed;
 }
 
-static int put_all_by_numpy(PyObject *out, Part part, const double *what)
+static int put_by_numpy(PyObject *out, const Tensor *tensor)
 {
-    for (Py_ssize_t at = part.first; at < part.last; at++)
-        if (put_by_numpy(out, part.places[at], what ? what[at] : 1.0) < 0)
+    for (const Place *one = tensor->one; one < tensor->last_one; one++)
+        if (put_one_by_numpy(out, *one, 1.0) < 0)
+            return -1;
+    for (const Place *where = tensor->where; where < tensor->last_where; where++)
+        if (put_one_by_numpy(out, *where, tensor->what[where - tensor->where]) < 0)
             return -1;
     return 0;
 }
@@ -114,16 +124,15 @@ static int write_row(PyObject *out, Py_ssize_t count, Py_ssize_t numbers, const 
 {
     if (!enough(ones, count) || !enough(where, numbers) || !enough(what, numbers))
         return -1;
-    Part whole_ones = {ones->buf, 0, count}, whole_numbers = {where->buf, 0, numbers};
+    Tensor nothing = {0}, tensor = {ones->buf, (Place *)ones->buf + count, where->buf, (Place *)where->buf + numbers,
+                                    what->buf};
     Py_buffer row;
     if (!plain(out, &row))
-        return zeroed(out) || put_all_by_numpy(out, whole_ones, NULL) ||
-               put_all_by_numpy(out, whole_numbers, what->buf);
+        return zeroed(out) || put_by_numpy(out, &tensor);
     memset(row.buf, 0, row.len);
-    Py_ssize_t size = row.len / row.itemsize;
-    int failed = set_part(&row, 0, size, whole_ones, NULL, 1) || set_part(&row, 0, size, whole_numbers, what->buf, 0);
+    int failed = turn_over(&row, 0, row.len / row.itemsize, &nothing, &tensor);
     PyBuffer_Release(&row);
-    return failed ? -1 : 0;
+    return failed;
 }
 
 static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t number)
@@ -148,36 +157,59 @@ static PyObject *scatter(PyObject *module, PyObject *const *given, Py_ssize_t nu
     Py_RETURN_NONE;
 }
 
-/* Do the ends of this many tensors stay within the places that are there, and never go back? */
-static int in_order(const Py_buffer *ends, Py_ssize_t tensors, const Py_buffer *ones, const Py_buffer *where)
-{
-    if (!enough(ends, 2 * tensors))
-        return 0;
-    const long long *end = ends->buf;
-    for (Py_ssize_t at = 0; at < 2 * tensors; at++)
-        if (end[at] < (at < 2 ? 0 : end[at - 2]) || !enough(at % 2 ? where : ones, end[at]))
-            return PyErr_Occurred() ? 0 : (PyErr_SetString(PyExc_IndexError, "the ends of tensors go back"), 0);
-    return 1;
-}
+/* Several tensors in a sparse row: what of them is still to come. */
+typedef struct {
+    const Py_buffer *ones, *where, *what;
+    const long long *ends;
+    Py_ssize_t tensors, ones_seen, numbers_seen;
+} Sparse;
 
-static int replace_all(const Py_buffer *out, const Py_buffer *held, Py_ssize_t old_tensors, Py_ssize_t tensors)
+static int next_tensor(Sparse *row, Py_ssize_t number, Tensor *tensor)
 {
-    const Py_buffer *old_ones = &held[0], *old_where = &held[1], *old_ends = &held[2];
-    const Py_buffer *ones = &held[3], *where = &held[4], *what = &held[5], *ends = &held[6];
-    if (tensors < 1 || old_tensors < 0 || old_tensors > tensors) {
-        PyErr_Format(PyExc_IndexError, "%zd tensors instead of %zd", tensors, old_tensors);
+    if (number >= row->tensors) {
+        *tensor = (Tensor){NULL, NULL, NULL, NULL, NULL};
+        return 0;
+    }
+    Py_ssize_t ones = row->ends[2 * number], numbers = row->ends[2 * number + 1];
+    if (ones < row->ones_seen || numbers < row->numbers_seen) {
+        PyErr_SetString(PyExc_IndexError, "the ends of tensors go back");
         return -1;
     }
-    if (!in_order(old_ends, old_tensors, old_ones, old_where) || !in_order(ends, tensors, ones, where) ||
-        !in_order(ends, tensors, ones, what))
+    if (!enough(row->ones, ones) || !enough(row->where, numbers) || (row->what && !enough(row->what, numbers)))
         return -1;
+    const Place *one = row->ones->buf, *where = row->where->buf;
+    *tensor = (Tensor){one + row->ones_seen, one + ones, where + row->numbers_seen, where + numbers,
+                       row->what ? (const double *)row->what->buf + row->numbers_seen : NULL};
+    row->ones_seen = ones;
+    row->numbers_seen = numbers;
+    return 0;
+}
+
+/* What both tensors begin with need not be taken out. */
+static void skip_common(Tensor *old, const Tensor *new)
+{
+    const Place *one = new->one;
+    while (old->last_one - old->one >= 4 && new->last_one - one >= 4 &&
+           !((old->one[0] ^ one[0]) | (old->one[1] ^ one[1]) | (old->one[2] ^ one[2]) | (old->one[3] ^ one[3]))) {
+        old->one += 4;
+        one += 4;
+    }
+}
+
+static int replace_all(const Py_buffer *out, Sparse *old, Sparse *new)
+{
+    Py_ssize_t tensors = new->tensors;
+    if (tensors < 1 || old->tensors < 0 || old->tensors > tensors) {
+        PyErr_Format(PyExc_IndexError, "%zd tensors instead of %zd", tensors, old->tensors);
+        return -1;
+    }
     Py_ssize_t size = out->len / out->itemsize / tensors;
     for (Py_ssize_t at = 0; at < tensors; at++) { /* one by one: what was just cleared is at hand */
-        if (at < old_tensors && (set_part(out, at, size, part_of(old_ones, old_ends->buf, at, 0), NULL, 0) ||
-                                 set_part(out, at, size, part_of(old_where, old_ends->buf, at, 1), NULL, 0)))
+        Tensor before, after;
+        if (next_tensor(old, at, &before) || next_tensor(new, at, &after))
             return -1;
-        if (set_part(out, at, size, part_of(ones, ends->buf, at, 0), NULL, 1) ||
-            set_part(out, at, size, part_of(where, ends->buf, at, 1), what->buf, 0))
+        skip_common(&before, &after);
+        if (turn_over(out, at, size, &before, &after))
             return -1;
     }
     return 0;
@@ -199,7 +231,11 @@ static PyObject *replace(PyObject *module, PyObject *const *given, Py_ssize_t nu
         failed = PyObject_GetBuffer(given[lists[got]], &held[got], PyBUF_C_CONTIGUOUS);
         got += !failed;
     }
-    failed = failed || replace_all(&out, held, old_tensors, tensors);
+    if (!failed) {
+        Sparse old = {&held[0], &held[1], NULL, held[2].buf, old_tensors, 0, 0};
+        Sparse new = {&held[3], &held[4], &held[5], held[6].buf, tensors, 0, 0};
+        failed = !enough(&held[2], 2 * old_tensors) || !enough(&held[6], 2 * tensors) || replace_all(&out, &old, &new);
+    }
     while (got > 0)
         PyBuffer_Release(&held[--got]);
     PyBuffer_Release(&out);
@@ -244,23 +280,40 @@ static PyObject *illegal(PyObject *module, PyObject *const *given, Py_ssize_t nu
     return failed ? NULL : PyLong_FromSsize_t(found);
 }
 
+/* Truths are bytes of 0 or 1: how many there are in a row of words of eight. */
+#define EACH_BYTE 0x0101010101010101ULL
+#define MOST_WORDS 128 /* that can be added up byte by byte */
+
+static Py_ssize_t truths(const unsigned char *row, Py_ssize_t words)
+{
+    unsigned long long word, sum = 0;
+    for (Py_ssize_t at = 0; at < words; at++) {
+        memcpy(&word, row + 8 * at, 8);
+        sum += word;
+    }
+    /* pairs of bytes first: all eight together may be more than a byte holds */
+    sum = (sum & 0x00FF00FF00FF00FFULL) + (sum >> 8 & 0x00FF00FF00FF00FFULL);
+    return sum * 0x0001000100010001ULL >> 48;
+}
+
 /* The place of the one that lies `chance` of the way among the ones of a row of bytes; -1 if there is none. */
 static long long chosen(const unsigned char *row, Py_ssize_t size, double chance)
 {
-    Py_ssize_t count = 0, at = 0;
-    for (Py_ssize_t place = 0; place < size; place++)
+    Py_ssize_t count = 0, words = size / 8, at = 0, here;
+    for (Py_ssize_t word = 0; word < words; word += MOST_WORDS)
+        count += truths(row + 8 * word, Py_MIN(MOST_WORDS, words - word));
+    for (Py_ssize_t place = 8 * words; place < size; place++)
         count += row[place];
-    long long ahead = (long long)(chance * count);
-    while (at < size) {
-        unsigned long long eight;
-        if (at + 8 <= size && (memcpy(&eight, row + at, 8), eight == 0)) {
-            at += 8;
-            continue;
+    Py_ssize_t ahead = (Py_ssize_t)(chance * count);
+    for (Py_ssize_t step = 8; step; step = step == 8) { /* eight words at a time, then one */
+        while (at + step <= words && (here = truths(row + 8 * at, step)) <= ahead) {
+            ahead -= here;
+            at += step;
         }
+    }
+    for (at *= 8; at < size; at++)
         if (row[at] && ahead-- == 0)
             return at;
-        at++;
-    }
     return -1;
 }
 
@@ -301,7 +354,7 @@ static PyObject *mark(PyObject *module, PyObject *const *given, Py_ssize_t numbe
         if (place == -1 && PyErr_Occurred())
             failed = -1;
         else
-            failed = here ? put(&row, place, 1.0) : put_by_numpy(out, place, 1.0);
+            failed = here ? put(&row, place, 1.0) : put_one_by_numpy(out, place, 1.0);
     }
     if (here)
         PyBuffer_Release(&row);

@@ -9,7 +9,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from worldwright.engine.scatter import scatter
-from worldwright.engine.sets import lowest
+from worldwright.engine.sets import BITS, lowest
 
 if TYPE_CHECKING:
     from worldwright.engine.state import State
@@ -57,6 +57,12 @@ def numbered(decisions: Iterable[Any]) -> dict[str, int]:
     for decision in decisions:
         found[decision.kind] = len(found)
     return found
+
+
+def numbered_classes(decisions: Iterable[Any]) -> dict[type, int]:
+    """The same by the class of a frame, which is quicker to ask for than its kind."""
+    numbers = numbered(decisions)
+    return {decision: numbers[decision.kind] for decision in decisions}
 
 
 @final
@@ -151,6 +157,15 @@ class Row:
             place += kinds
         self.count = count
 
+    def those(self, place: i64, numbers: list[int]) -> None:
+        """Ones at these places, counted from the first."""
+        ones = self.room(len(numbers))
+        count = self.count
+        for number in numbers:
+            ones[count] = place + number
+            count += 1
+        self.count = count
+
     def bits(self, place: i64, members: i64) -> None:
         """A set as ones: member m at place + m."""
         if members != 0:
@@ -176,6 +191,20 @@ class Row:
                 count += 1
                 members &= members - 1
             self.count = count
+
+    def columns(self, place: i64, step: i64, sets: vec[i64], first: i64, seats: i64) -> None:
+        """Sets of seats side by side, each as a column: whoever sits n seats after the first is at place + step * n."""
+        for held in sets:
+            if held != 0:
+                self.column(place, step, held >> first | (held & BITS[first] - 1) << seats - first)
+            place += 1
+
+    def pieces(self, place: i64, step: i64, values: vec[i64], spot: vec[i64]) -> None:
+        """Which piece lies on each of these, if any: number v has its spot, at place + spot[v], and 0 is none."""
+        for value in values:
+            if value != 0:
+                self.one(place + spot[value])
+            place += step
 
     def spots(self, place: i64, members: i64, spot: vec[i64]) -> None:
         """A set as ones, where member m has its spot in a plane: at place + spot[m]."""

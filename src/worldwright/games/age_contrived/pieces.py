@@ -326,6 +326,11 @@ PIECE_WORDS = {
 }
 
 
+PLAYED_WITH = {
+    "seated": ("name",),
+    "claim": ("tiles",),
+    "take_tile": ("tile",),
+}  # events that tell what a seat plays with, and where
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "energy_type": energy_piece,
     "region": region_piece,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from worldwright.engine.catalogue import Components, Entry
@@ -225,9 +225,9 @@ class Printed:
                 entry.fail("cost", "gear, book and food")
             self.tile_points.append(entry.integer("vp", 0, 99))
             entry.close()
-        self.tile_backs: vec[vec[i64]] = vec[vec[i64]]()  # gear, book, food and points
+        self.tile_backs: vec[i64] = vec[i64]()  # gear, book, food and points of each
         for cost, points in zip(self.tile_cost, self.tile_points, strict=True):
-            self.tile_backs = append(self.tile_backs, vec[i64]([cost[GEAR], cost[BOOK], cost[FOOD], points]))
+            self.tile_backs = extend(self.tile_backs, vec[i64]([cost[GEAR], cost[BOOK], cost[FOOD], points]))
         self._group_backs()
         self.large_metric: list[int] = []  # front and back of each
         self.large_per: list[int] = []

@@ -294,6 +294,14 @@ def end_game_tile(face: Face) -> tuple[str, str]:
 
 
 NO_PIECES = frozenset({"hex", "start_space", "area_space", "large_space", "option"})  # printed, or no part of the box
+PLAYED_WITH = {  # events that tell what a seat plays with, and where
+    "follow": ("name", "side"),
+    "play": ("face",),
+    "recruit": ("face",),
+    "machine": ("face",),
+    "module": ("face",),
+    "flip": ("face",),
+}
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "starting_card": card,
     "citizen_card": card,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from worldwright.engine.sets import BITS, size
+from worldwright.engine.sets import size
 from worldwright.engine.state import State
-from worldwright.engine.tensor import Row, laid_out, numbered
+from worldwright.engine.tensor import Row, laid_out, numbered_classes
 from worldwright.games.revive.actions import SPACE
 from worldwright.games.revive.board import HEX_COUNT, SPACE_COUNT, START_SPACES, TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
@@ -99,8 +100,7 @@ TURNED: Final[i64] = STARTS["turning"]
 LEFT: Final[i64] = STARTS["left"]
 DECLINED: Final[i64] = STARTS["declined"]
 LEGAL: Final[i64] = STARTS["legal"]
-DECISION_NUMBERS: Final = numbered(DECISIONS)
-ALL_MARKS: Final = 31
+DECISION_NUMBERS: Final = numbered_classes(DECISIONS)
 
 
 def fill(any_state: State, seat: int, row: Row) -> None:
@@ -125,24 +125,16 @@ def fill(any_state: State, seat: int, row: Row) -> None:
 
 def fill_map(state: Revive, seat: i64, row: Row) -> None:
     ground = state.map
-    row.each(GROUND, GROUND_KINDS, ground.ground)
     players: i64 = state.players
-    buildings, figures, claimed, marks = ground.buildings, ground.figures, ground.claimed, ground.marks
-    space: i64
-    for space in range(SPACE_COUNT):
-        if buildings[space] | figures[space] | claimed[space] | marks[space] == 0:
-            continue
-        building = buildings[space]
-        if building != 0:
-            place = place_of(building - 1 >> 1, seat, players)
-            row.one(BUILDINGS + (place * HEX_COUNT + space) * 2 + (building - 1 & 1))
-        row.column(FIGURES + space, SPACE_COUNT, from_seat(figures[space], seat, players))
-        row.column(CLAIMED + space, HEX_COUNT, from_seat(claimed[space], seat, players))
-        row.column(MARKS + space, SPACE_COUNT, marks[space] & ALL_MARKS)
+    row.each(GROUND, GROUND_KINDS, ground.ground)
+    fill_tiles(state, row)
+    row.each(CORNERS, 16, ground.corners)
+    row.pieces(BUILDINGS, 2, ground.buildings, BUILT[SEATS * players + seat])
+    row.columns(FIGURES, SPACE_COUNT, ground.figures, seat, players)
+    row.columns(CLAIMED, HEX_COUNT, ground.claimed, seat, players)
+    row.columns(MARKS, SPACE_COUNT, ground.marks, 0, 5)
     if ground.falcon >= 0:
         row.one(FALCON + ground.falcon)
-    row.each(CORNERS, 16, ground.corners)
-    fill_tiles(state, row)
 
 
 def place_of(other: i64, seat: i64, players: i64) -> i64:
@@ -150,9 +142,16 @@ def place_of(other: i64, seat: i64, players: i64) -> i64:
     return other - seat if other >= seat else other - seat + players
 
 
-def from_seat(seats: i64, seat: i64, players: i64) -> i64:
-    """A set of players, counted from the own seat."""
-    return seats >> seat | (seats & BITS[seat] - 1) << players - seat
+def built(players: i64, seat: i64) -> vec[i64]:
+    """Where the buildings of the players begin in their block as a seat sees them: each has a small and a large one."""
+    found = vec[i64]([0])
+    for owner in range(players):
+        start = 2 * HEX_COUNT * place_of(owner, seat, players)
+        found = append(append(found, start), start + 1)
+    return found
+
+
+BUILT: Final = vec[vec[i64]]([built(n // SEATS, n % SEATS) for n in range(SEATS * (SEATS + 1))])
 
 
 def fill_tiles(state: Revive, row: Row) -> None:
@@ -162,8 +161,12 @@ def fill_tiles(state: Revive, row: Row) -> None:
     for space in range(START_SPACES, TILE_COUNT):
         if facing[space] == FACE_DOWN:
             at = TILES + 5 * space
+            back = 4 * (tiles[space] - START_TILES)
             row.one(at)
-            row.shares(at + 1, backs[tiles[space] - START_TILES], 4.0)
+            row.share(at + 1, backs[back], 4.0)
+            row.share(at + 2, backs[back + 1], 4.0)
+            row.share(at + 3, backs[back + 2], 4.0)
+            row.share(at + 4, backs[back + 3], 4.0)
         elif facing[space] == TURNING:
             row.one(TURNED + tiles[space] - START_TILES)
 
@@ -244,9 +247,8 @@ def fill_question(state: Revive, seat: int, row: Row) -> None:
     if not legal:
         return
     frame = state.stack[-1]
-    row.one(DECISION + DECISION_NUMBERS[frame.kind])
-    for action in legal:
-        row.one(LEGAL + action)
+    row.one(DECISION + DECISION_NUMBERS[type(frame)])
+    row.those(LEGAL, legal)
     at = SUBJECT
     if isinstance(frame, PlaySlot):
         row.one(at + frame.card)

@@ -130,6 +130,13 @@ def difficulty(face: Face) -> tuple[str, str]:
     return face["id"].replace("_", " "), f"The Automa starts with {face['automa_energy'] or 'no'} energy."
 
 
+PLAYED_WITH = {  # events that tell what a seat plays with, and where
+    "place": ("tile",),
+    "stamina": ("tile",),
+    "spire": ("card",),
+    "power": ("power",),
+    "goal": ("goal",),
+}
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "terrain": terrain,
     "tile": tile,

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY, UNDECIDED
 from worldwright.engine.sets import lowest
-from worldwright.engine.tensor import Block, Row, laid_out, numbered
+from worldwright.engine.tensor import Block, Row, laid_out, numbered_classes
 from worldwright.games.spires.actions import PAIRS, ROTATIONS, TERRAINS, TILES
 from worldwright.games.spires.board import OFFSET, STRIDE
 from worldwright.games.spires.grammar import MODULES, TRIGGERS
@@ -68,7 +68,7 @@ BLOCKS: Final = laid_out(
     ("modules", (len(MODULES),)),
     ("players", (MAX_PLAYERS,)),
 )
-DECISION_NUMBERS: Final = numbered(DECISIONS)
+DECISION_NUMBERS: Final = numbered_classes(DECISIONS)
 
 
 def start_of(name: str) -> int:
@@ -76,40 +76,40 @@ def start_of(name: str) -> int:
     return found[0].start
 
 
-WORLD: Final = start_of("world")
-SKY: Final = start_of("sky")
-SKY_TILES: Final = start_of("sky_tiles")
-UNSEEN: Final = start_of("unseen")
-UNDER: Final = start_of("under")
-STAMINA: Final = start_of("stamina")
-STAMINA_TILES: Final = start_of("stamina_tiles")
-USED: Final = start_of("used")
-USED_TILES: Final = start_of("used_tiles")
-ENERGY: Final = start_of("energy")
-SPIRES: Final = start_of("spires")
-NEXT_SPIRES: Final = start_of("next_spires")
-POWERS: Final = start_of("powers")
-POWERS_SEEN: Final = start_of("powers_seen")
-OBJECTIVES: Final = start_of("objectives")
-RETURNED: Final = start_of("returned")
-GOALS: Final = start_of("goals")
-HAND: Final = start_of("hand")
-BUTTERFLY: Final = start_of("butterfly")
-FIRST: Final = start_of("first")
-TURN: Final = start_of("turn")
-CLOCK: Final = start_of("clock")
-ENDING: Final = start_of("ending")
-AUTOMA: Final = start_of("automa")
-DECISION: Final = start_of("decision")
-ANSWERED: Final = start_of("answered")
-PURPOSE: Final = start_of("purpose")
-PLACING: Final = start_of("placing")
-PLACING_TILE: Final = start_of("placing_tile")
-SPOT: Final = start_of("spot")
-TARGET: Final = start_of("target")
-SETTLING: Final = start_of("settling")
-IN_USE: Final = start_of("modules")
-PLAYERS: Final = start_of("players")
+WORLD: Final[i64] = start_of("world")
+SKY: Final[i64] = start_of("sky")
+SKY_TILES: Final[i64] = start_of("sky_tiles")
+UNSEEN: Final[i64] = start_of("unseen")
+UNDER: Final[i64] = start_of("under")
+STAMINA: Final[i64] = start_of("stamina")
+STAMINA_TILES: Final[i64] = start_of("stamina_tiles")
+USED: Final[i64] = start_of("used")
+USED_TILES: Final[i64] = start_of("used_tiles")
+ENERGY: Final[i64] = start_of("energy")
+SPIRES: Final[i64] = start_of("spires")
+NEXT_SPIRES: Final[i64] = start_of("next_spires")
+POWERS: Final[i64] = start_of("powers")
+POWERS_SEEN: Final[i64] = start_of("powers_seen")
+OBJECTIVES: Final[i64] = start_of("objectives")
+RETURNED: Final[i64] = start_of("returned")
+GOALS: Final[i64] = start_of("goals")
+HAND: Final[i64] = start_of("hand")
+BUTTERFLY: Final[i64] = start_of("butterfly")
+FIRST: Final[i64] = start_of("first")
+TURN: Final[i64] = start_of("turn")
+CLOCK: Final[i64] = start_of("clock")
+ENDING: Final[i64] = start_of("ending")
+AUTOMA: Final[i64] = start_of("automa")
+DECISION: Final[i64] = start_of("decision")
+ANSWERED: Final[i64] = start_of("answered")
+PURPOSE: Final[i64] = start_of("purpose")
+PLACING: Final[i64] = start_of("placing")
+PLACING_TILE: Final[i64] = start_of("placing_tile")
+SPOT: Final[i64] = start_of("spot")
+TARGET: Final[i64] = start_of("target")
+SETTLING: Final[i64] = start_of("settling")
+IN_USE: Final[i64] = start_of("modules")
+PLAYERS: Final[i64] = start_of("players")
 
 
 def fill(state: Spires, seat: int, row: Row) -> None:
@@ -276,7 +276,7 @@ def fill_clock(state: Spires, seat: int, row: Row) -> None:
 
 def fill_question(state: Spires, seat: int, row: Row) -> None:
     frame = state.stack[-1]
-    row.one(DECISION + DECISION_NUMBERS[frame.kind])
+    row.one(DECISION + DECISION_NUMBERS[type(frame)])
     for other in range(len(state.answers)):
         if state.answers[other] != UNDECIDED:
             row.one(ANSWERED + place_of(state, seat, other))

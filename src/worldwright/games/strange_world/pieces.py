@@ -146,6 +146,11 @@ def solo_level(face: Face) -> tuple[str, str]:
     return face["name"], f"Level {face['level']}: {needed}."
 
 
+PLAYED_WITH = {
+    "place": ("card",),
+    "welcome": ("traveller",),
+    "city": ("city",),
+}  # events that tell what a seat plays with, and where
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "icon": icon,
     "animal": animal,

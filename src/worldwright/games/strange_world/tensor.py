@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.sets import lowest, size
-from worldwright.engine.tensor import Row, laid_out, numbered
+from worldwright.engine.tensor import Row, laid_out, numbered_classes
 from worldwright.games.strange_world.actions import PLACE, STACKS
 from worldwright.games.strange_world.board import BIT, PLACES, SPAN
 from worldwright.games.strange_world.catalogue import CITIES, NO_ANIMAL, TRAVELLERS
@@ -32,7 +32,7 @@ from worldwright.games.strange_world.state_world import CARD_SPAN, CITY_SPAN, NO
 from worldwright.games.strange_world.turn import DECISIONS
 from worldwright.games.strange_world.turn_play import MAX_PLAYERS, NO_CELL, PlayCell, focus_of, picked_by
 
-DECISION_NUMBERS: Final = numbered(DECISIONS)
+DECISION_NUMBERS: Final = numbered_classes(DECISIONS)
 HAND: Final = 3
 SCALE: Final = 20.0  # a good line of the score sheet
 ROUNDS: Final = 5
@@ -73,28 +73,28 @@ BLOCKS: Final = laid_out(
     ("players", (MAX_PLAYERS,)),
 )
 PLACE_OF: Final = {block.name: block.start for block in BLOCKS}
-WORLDS_AT: Final = PLACE_OF["worlds"]
-SIDE_AT: Final = PLACE_OF["side"]
-LIMIT_AT: Final = PLACE_OF["limit"]
-GUESTS_AT: Final = PLACE_OF["guests"]
-CITIES_AT: Final = PLACE_OF["cities"]
-SCORES_AT: Final = PLACE_OF["scores"]
-HAND_AT: Final = PLACE_OF["hand"]
-GAVE_AT: Final = PLACE_OF["gave"]
-RECEIVED_AT: Final = PLACE_OF["received"]
-SIZES_AT: Final = PLACE_OF["hand_sizes"]
-TRAVELLERS_AT: Final = PLACE_OF["travellers"]
-SUPPLIES_AT: Final = PLACE_OF["supplies"]
-SUN_AT: Final = PLACE_OF["sun"]
-CLOCK_AT: Final = PLACE_OF["clock"]
-TOPS_AT: Final = PLACE_OF["stack_tops"]
-CHOSEN_AT: Final = PLACE_OF["chosen"]
-FOCUS_AT: Final = PLACE_OF["focus"]
-PICKED_AT: Final = PLACE_OF["picked"]
-DECISION_AT: Final = PLACE_OF["decision"]
-WAITING_AT: Final = PLACE_OF["waiting"]
-OPTIONS_AT: Final = PLACE_OF["options"]
-PLAYERS_AT: Final = PLACE_OF["players"]
+WORLDS_AT: Final[i64] = PLACE_OF["worlds"]
+SIDE_AT: Final[i64] = PLACE_OF["side"]
+LIMIT_AT: Final[i64] = PLACE_OF["limit"]
+GUESTS_AT: Final[i64] = PLACE_OF["guests"]
+CITIES_AT: Final[i64] = PLACE_OF["cities"]
+SCORES_AT: Final[i64] = PLACE_OF["scores"]
+HAND_AT: Final[i64] = PLACE_OF["hand"]
+GAVE_AT: Final[i64] = PLACE_OF["gave"]
+RECEIVED_AT: Final[i64] = PLACE_OF["received"]
+SIZES_AT: Final[i64] = PLACE_OF["hand_sizes"]
+TRAVELLERS_AT: Final[i64] = PLACE_OF["travellers"]
+SUPPLIES_AT: Final[i64] = PLACE_OF["supplies"]
+SUN_AT: Final[i64] = PLACE_OF["sun"]
+CLOCK_AT: Final[i64] = PLACE_OF["clock"]
+TOPS_AT: Final[i64] = PLACE_OF["stack_tops"]
+CHOSEN_AT: Final[i64] = PLACE_OF["chosen"]
+FOCUS_AT: Final[i64] = PLACE_OF["focus"]
+PICKED_AT: Final[i64] = PLACE_OF["picked"]
+DECISION_AT: Final[i64] = PLACE_OF["decision"]
+WAITING_AT: Final[i64] = PLACE_OF["waiting"]
+OPTIONS_AT: Final[i64] = PLACE_OF["options"]
+PLAYERS_AT: Final[i64] = PLACE_OF["players"]
 
 
 def fill(state: StrangeWorld, seat: int, row: Row) -> None:
@@ -221,7 +221,7 @@ def fill_supplies(state: StrangeWorld, seat: i64, row: Row) -> None:
 def fill_question(state: StrangeWorld, seat: i64, row: Row) -> None:
     """What is asked, of whom, and about what."""
     frame = state.stack[-1]
-    row.one(DECISION_AT + DECISION_NUMBERS[frame.kind])
+    row.one(DECISION_AT + DECISION_NUMBERS[type(frame)])
     if state.answers:
         for waiting in state.waiting:
             row.one(WAITING_AT + (waiting - seat) % state.players)

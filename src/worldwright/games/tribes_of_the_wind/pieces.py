@@ -344,6 +344,14 @@ def marker(face: Face) -> tuple[str, str]:
     return label, f"{face['count']} in the box, {face['per_player']} for each player. {words}"
 
 
+PLAYED_WITH = {  # events that tell what a seat plays with, and where
+    "board": ("board",),
+    "play": ("card",),
+    "plant": ("tile",),
+    "keep": ("card",),
+    "use": ("card",),
+    "power": ("card",),
+}
 PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     "end_token": end_token,
     "element": element,

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
-from worldwright.engine.tensor import Row, laid_out, numbered
+from worldwright.engine.sets import lowest
+from worldwright.engine.tensor import Row, laid_out, numbered_classes
 from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
     COLUMNS,
@@ -19,7 +20,6 @@ from worldwright.games.tribes_of_the_wind.board import (
     ROWS,
     SPACES,
     TEMPLES,
-    spaces_of,
 )
 from worldwright.games.tribes_of_the_wind.catalogue_fields import COUNTS
 from worldwright.games.tribes_of_the_wind.effects import number_now, of, price, requirement_met
@@ -58,7 +58,7 @@ CARD_ROWS: Final = 2
 FACE: Final = 1 + EFFECT  # a Village card: points / 10, and what its right side would bring now
 ITEMS: Final = 10  # pending effects that are shown one by one
 ITEM: Final = KINDS + 5  # kind, number / 5, number now / 5, boostable, paid for, of an outer list
-DECISION_NUMBERS: Final = numbered(DECISIONS)
+DECISION_NUMBERS: Final = numbered_classes(DECISIONS)
 
 BLOCKS: Final = laid_out(
     ("terrain", (MAX_PLAYERS, PLANES, ROWS, COLUMNS)),
@@ -115,57 +115,57 @@ def start_of(name: str) -> int:
     raise KeyError(name)
 
 
-AT_TERRAIN: Final = start_of("terrain")
-AT_CAPITAL: Final = start_of("capital")
-AT_BOARD: Final = start_of("board")
-AT_WATER: Final = start_of("water")
-AT_TEMPLES: Final = start_of("temples")
-AT_GUIDES: Final = start_of("guides")
-AT_NEEDS: Final = start_of("needs")
-AT_KEPT: Final = start_of("kept")
-AT_SCORES: Final = start_of("scores")
-AT_BACKS: Final = start_of("backs")
-AT_OLDER: Final = start_of("older")
-AT_NEIGHBOURS: Final = start_of("neighbours")
-AT_HAND: Final = start_of("hand")
-AT_ROWS: Final = start_of("rows")
-AT_DISPLAY: Final = start_of("display")
-AT_DISPLAY_OLDER: Final = start_of("display_older")
-AT_DISCARD: Final = start_of("discard")
-AT_PLAYED: Final = start_of("played")
-AT_VILLAGES: Final = start_of("villages")
-AT_VILLAGE_FACES: Final = start_of("village_faces")
-AT_VILLAGE_DISCARD: Final = start_of("village_discard")
-AT_TAKEN: Final = start_of("taken")
-AT_FORESTS: Final = start_of("forests")
-AT_FOREST_FACES: Final = start_of("forest_faces")
-AT_BURIED: Final = start_of("buried")
-AT_PILES: Final = start_of("piles")
-AT_CLOCK: Final = start_of("clock")
-AT_ACTIVE: Final = start_of("active")
-AT_FIRST: Final = start_of("first")
-AT_TOKEN: Final = start_of("token")
-AT_DRIFTER: Final = start_of("drifter")
-AT_PENDING: Final = start_of("pending")
-AT_DECISION: Final = start_of("decision")
-AT_WAITING: Final = start_of("waiting")
-AT_AMOUNT: Final = start_of("amount")
-AT_BRANCHES: Final = start_of("branches")
-AT_BOUGHT: Final = start_of("bought")
-AT_BOUGHT_FROM: Final = start_of("bought_from")
-AT_OFFER: Final = start_of("offer")
-AT_TEMPLE: Final = start_of("temple")
-AT_START: Final = start_of("start")
-AT_ANYWHERE: Final = start_of("anywhere")
-AT_PLAYERS: Final = start_of("players")
+AT_TERRAIN: Final[i64] = start_of("terrain")
+AT_CAPITAL: Final[i64] = start_of("capital")
+AT_BOARD: Final[i64] = start_of("board")
+AT_WATER: Final[i64] = start_of("water")
+AT_TEMPLES: Final[i64] = start_of("temples")
+AT_GUIDES: Final[i64] = start_of("guides")
+AT_NEEDS: Final[i64] = start_of("needs")
+AT_KEPT: Final[i64] = start_of("kept")
+AT_SCORES: Final[i64] = start_of("scores")
+AT_BACKS: Final[i64] = start_of("backs")
+AT_OLDER: Final[i64] = start_of("older")
+AT_NEIGHBOURS: Final[i64] = start_of("neighbours")
+AT_HAND: Final[i64] = start_of("hand")
+AT_ROWS: Final[i64] = start_of("rows")
+AT_DISPLAY: Final[i64] = start_of("display")
+AT_DISPLAY_OLDER: Final[i64] = start_of("display_older")
+AT_DISCARD: Final[i64] = start_of("discard")
+AT_PLAYED: Final[i64] = start_of("played")
+AT_VILLAGES: Final[i64] = start_of("villages")
+AT_VILLAGE_FACES: Final[i64] = start_of("village_faces")
+AT_VILLAGE_DISCARD: Final[i64] = start_of("village_discard")
+AT_TAKEN: Final[i64] = start_of("taken")
+AT_FORESTS: Final[i64] = start_of("forests")
+AT_FOREST_FACES: Final[i64] = start_of("forest_faces")
+AT_BURIED: Final[i64] = start_of("buried")
+AT_PILES: Final[i64] = start_of("piles")
+AT_CLOCK: Final[i64] = start_of("clock")
+AT_ACTIVE: Final[i64] = start_of("active")
+AT_FIRST: Final[i64] = start_of("first")
+AT_TOKEN: Final[i64] = start_of("token")
+AT_DRIFTER: Final[i64] = start_of("drifter")
+AT_PENDING: Final[i64] = start_of("pending")
+AT_DECISION: Final[i64] = start_of("decision")
+AT_WAITING: Final[i64] = start_of("waiting")
+AT_AMOUNT: Final[i64] = start_of("amount")
+AT_BRANCHES: Final[i64] = start_of("branches")
+AT_BOUGHT: Final[i64] = start_of("bought")
+AT_BOUGHT_FROM: Final[i64] = start_of("bought_from")
+AT_OFFER: Final[i64] = start_of("offer")
+AT_TEMPLE: Final[i64] = start_of("temple")
+AT_START: Final[i64] = start_of("start")
+AT_ANYWHERE: Final[i64] = start_of("anywhere")
+AT_PLAYERS: Final[i64] = start_of("players")
 
 
 def fill(state: TribesOfTheWind, seat: int, row: Row) -> None:
     """Everything that this seat knows."""
+    fill_elements(state, row)  # what all seats see alike comes first: a batch leaves it where it is
     for place in range(state.players):
         fill_tribe(state, (seat + place) % state.players, place, row)
     fill_hand(state, seat, row)
-    fill_elements(state, row)
     fill_villages(state, seat, row)
     fill_forests(state, row)
     fill_clock(state, seat, row)
@@ -184,9 +184,11 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: i64, row: Row) -> None:
     row.share(AT_CAPITAL + place, tribe.riders[CAPITAL], 4.0)
     row.share(AT_WATER + 2 * place, min(tribe.water, 10), 10.0)
     row.share(AT_WATER + 2 * place + 1, tribe.water, 100.0)
-    for temple in range(TEMPLES):
-        if tribe.temples[temple] == EMPTY:
-            row.one(AT_TEMPLES + TEMPLES * place + temple)
+    temple = AT_TEMPLES + TEMPLES * place
+    for space in tribe.temples:
+        if space == EMPTY:
+            row.one(temple)
+        temple += 1
     guides = AT_GUIDES + 3 * GUIDES * place
     row.bits(guides, tribe.guides)
     row.bits(guides + GUIDES, tribe.powers)
@@ -199,9 +201,8 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: i64, row: Row) -> None:
         row.share(needs + 2, own_need_count(tribe, catalogue), float(catalogue.need_number[tribe.board]))
         row.share(needs + 3, tribe.right_sides, 5.0)
     kept = AT_KEPT + 2 * VILLAGES * place
-    for order in range(len(tribe.kept)):
-        card = tribe.kept[order]
-        row.share(kept + card, order + 1, 4.0)
+    for order, card in enumerate(tribe.kept, 1):
+        row.share(kept + card, order, 4.0)
         if completed(tribe, catalogue, card):
             row.one(kept + VILLAGES + card)
     scores = AT_SCORES + LINES_OF_SHEET * place
@@ -209,10 +210,11 @@ def fill_tribe(state: TribesOfTheWind, seat: int, place: i64, row: Row) -> None:
         row.share(scores, line, 15.0)
         scores += 1
     fill_backs(state, tribe.hand, AT_BACKS + HAND * ELEMENTS * place, row)
-    older = AT_OLDER + HAND * place
-    for slot in range(HAND):
-        if tribe.hand[slot] != EMPTY:
-            row.share(older + slot, state.age - tribe.age_of(slot), 4.0)
+    older, hand = AT_OLDER + HAND * place, tribe.hand
+    if state.age > 0:
+        for slot in range(HAND):
+            if hand[slot] != EMPTY:
+                row.share(older + slot, state.age - tribe.age_of(slot), 4.0)
 
 
 def fill_terrain(state: TribesOfTheWind, tribe: Tribe, start: i64, row: Row) -> None:
@@ -220,13 +222,19 @@ def fill_terrain(state: TribesOfTheWind, tribe: Tribe, start: i64, row: Row) -> 
     bonuses, spaces = state.catalogue.bonuses, state.catalogue.rider_spaces
     tiles, riders, pollution = tribe.tiles, tribe.riders, tribe.pollution
     row.bits(start, tribe.colours)
-    for space in spaces_of(tribe.tiled):
+    tiled: i64 = tribe.tiled
+    while tiled != 0:
+        space = lowest(tiled)
         tile: i64 = tiles[space]
         row.share(start + COLOURS * SPACES + space, spaces[tile], 4.0)
         row.column(start + (COLOURS + 1) * SPACES + space, SPACES, bonuses[tile])
         row.share(start + RIDERS * SPACES + space, riders[space], 4.0)
-    for space in spaces_of(tribe.polluted):
+        tiled &= tiled - 1
+    polluted: i64 = tribe.polluted
+    while polluted != 0:
+        space = lowest(polluted)
         row.share(start + POLLUTED * SPACES + space, pollution[space], 2.0)
+        polluted &= polluted - 1
     row.bits(start + ANY_TILE * SPACES, tribe.tiled)
     row.bits(start + VILLAGE * SPACES, tribe.villages)
     row.bits(start + TEMPLE * SPACES, tribe.templed)
@@ -250,9 +258,11 @@ def fill_hand(state: TribesOfTheWind, seat: int, row: Row) -> None:
         row.share(AT_NEIGHBOURS + element, of(own, element), 5.0)
         row.share(AT_NEIGHBOURS + ELEMENTS + element, of(left, element), 5.0)
         row.share(AT_NEIGHBOURS + 2 * ELEMENTS + element, of(right, element), 5.0)
+    unseen: i64 = tribe.unseen
+    slot: i64
     for slot in range(HAND):
         card = tribe.hand[slot]
-        if card == EMPTY or not tribe.knows(slot):
+        if card == EMPTY or unseen >> slot & 1:
             continue
         row.one(AT_HAND + CARDS * slot + card)
         place: i64 = AT_ROWS + CARD_ROWS * ROW * slot
@@ -283,14 +293,14 @@ def fill_effect(state: TribesOfTheWind, tribe: Tribe, effect: int, x: int, start
 
 def fill_elements(state: TribesOfTheWind, row: Row) -> None:
     fill_backs(state, state.display, AT_DISPLAY, row)
-    for slot in range(DISPLAY):
-        if state.display[slot] != EMPTY:
-            row.share(AT_DISPLAY_OLDER + slot, state.age - state.display_ages[slot], 4.0)
+    if state.age > 0:
+        for slot in range(DISPLAY):
+            if state.display[slot] != EMPTY:
+                row.share(AT_DISPLAY_OLDER + slot, state.age - state.display_ages[slot], 4.0)
     top = state.top()
     if top != EMPTY:
         row.one(AT_DISPLAY + ELEMENTS * DISPLAY + state.catalogue.card_element[top])
-    for card in state.discard:
-        row.one(AT_DISCARD + card)
+    row.those(AT_DISCARD, state.discard)
     if state.played != EMPTY:
         row.one(AT_PLAYED + state.played)
     row.share(AT_PILES, state.pile_left, CARDS_SCALE)
@@ -304,8 +314,7 @@ def fill_villages(state: TribesOfTheWind, seat: int, row: Row) -> None:
             row.one(AT_VILLAGES + VILLAGES * slot + card)
             row.share(AT_VILLAGE_FACES + FACE * slot, catalogue.goal_points[card], 10.0)
             fill_effect(state, tribe, catalogue.village_effect[card], 0, AT_VILLAGE_FACES + FACE * slot + 1, row)
-    for card in state.village_discard:
-        row.one(AT_VILLAGE_DISCARD + card)
+    row.those(AT_VILLAGE_DISCARD, state.village_discard)
     if state.taken != EMPTY:
         row.one(AT_TAKEN + state.taken)
     row.share(AT_PILES + 1, state.village_left, VILLAGES_SCALE)
@@ -360,7 +369,7 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
     """The open question, what it is about, and what waits below it in the same turn; all of it is public."""
     stack = state.stack
     top = len(stack) - 1
-    row.one(AT_DECISION + DECISION_NUMBERS[stack[top].kind])
+    row.one(AT_DECISION + DECISION_NUMBERS[type(stack[top])])
     lists: list[int] = []
     waiting: list[int] = []
     for depth in range(top, -1, -1):
@@ -369,8 +378,8 @@ def fill_question(state: TribesOfTheWind, row: Row) -> None:
             lists.append(frame.first)
         elif isinstance(frame, Turn):
             break
-        if depth < top and frame.kind:
-            waiting.append(DECISION_NUMBERS[frame.kind])
+        if depth < top and type(frame) in DECISION_NUMBERS:
+            waiting.append(DECISION_NUMBERS[type(frame)])
     for number in waiting:
         row.share(AT_WAITING + number, waiting.count(number), 2.0)
     fill_pending(state, lists, row)
