@@ -115,7 +115,10 @@ def turns_of(live: LiveTable, seat: int | None, recent: int | None = None) -> li
     """The log in turns as a seat reads it, or the last of them."""
     if live.state is None:
         return []
-    lines = told_turns(live, log_of(live, seat), live.ledgers.setdefault(seat, Ledger(seat)), recent)
+    ledger = live.ledgers.get(seat)
+    if ledger is None:
+        ledger = live.ledgers[seat] = Ledger(seat)
+    lines = told_turns(live, log_of(live, seat), ledger, recent)
     notes = [note(said) for said in live.chat if said.ply is not None]
     return with_notes(lines, notes) if notes else lines
 

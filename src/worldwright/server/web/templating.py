@@ -80,21 +80,23 @@ def bot_words(seat: Mapping[str, Any]) -> str:
 
 def turn_list(turns: Sequence[Line], game: str, since: int) -> Markup:
     """The log in turns, with a mark where begins what has happened since one's own last turn."""
-    lines = [told_turn(turn, game, place == since) for place, turn in enumerate(turns)]
+    kept = [turns_told.get((id(turn), place == since)) for place, turn in enumerate(turns)]
+    lines = [
+        known[1] if known is not None and known[0] is turn else told_turn(turn, game, place == since)
+        for place, (turn, known) in enumerate(zip(turns, kept, strict=True))
+    ]
     return Markup(f'<ol class="log turns">{"".join(lines)}</ol>')  # lines of templates, which have escaped their words
 
 
 def told_turn(turn: Line, game: str, here: bool) -> Markup:
     """A turn in the log, and whether the news begin with it. Most of those on a page are past: their lines are the same
-    objects as a move before.
+    objects as a move before, and are kept.
     """
-    known = turns_told.pop((id(turn), here), None)
-    if known is None or known[0] is not turn:
-        known = (turn, turn_line(turn, game, here))
-    turns_told[id(turn), here] = known
+    told = turn_line(turn, game, here)
+    turns_told[id(turn), here] = turn, told
     if len(turns_told) > TURNS_KEPT:
         turns_told.popitem(last=False)
-    return known[1]
+    return told
 
 
 def turn_line(turn: Line, game: str, here: bool) -> Markup:
