@@ -138,7 +138,7 @@ class LiveTable:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return () if self.state is None else tuple(int(seat) for seat in self.state.waiting)
+        return () if self.state is None else tuple(map(int, self.state.waiting))
 
     @property
     def names(self) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from worldwright.engine.events import Event
 from worldwright.engine.state import State
@@ -69,7 +69,9 @@ class Ledger:
             last = self.cut.pop() if self.cut else None
             fresh = turns(events, state.game, self.cut[-1].stop if self.cut else 0)
             self.cut += [last, *fresh[1:]] if last is not None and fresh[0] == last else fresh
-        while self.worth and (self.worth[-1][0] >= len(self.cut) or self.worth[-1][1] is not self.cut[self.worth[-1][0]]):
+        while self.worth and (
+            self.worth[-1][0] >= len(self.cut) or self.worth[-1][1] is not self.cut[self.worth[-1][0]]
+        ):
             self.worth.pop()
         known = self.worth[-1][0] + 1 if self.worth else 0
         self.worth += [

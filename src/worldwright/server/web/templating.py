@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
@@ -21,6 +21,7 @@ from worldwright.wording import listed, with_minus
 TURNS_KEPT = 30_000  # in the log, in HTML: those of some hundred tables
 turns_told: OrderedDict[tuple[int, bool], tuple[Line, Markup]] = OrderedDict()  # by the id of their line
 BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
+MARKUP = re.compile("[&<>'\"]")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
@@ -36,11 +37,40 @@ class LinesForReaders(Extension):
             yield token
 
 
+class Quick(Template):
+    """A template that makes plain strings of what it is given, and none of them twice."""
+
+    @classmethod
+    def from_code(cls, *made: Any) -> Template:
+        found = super().from_code(*made)
+        found.root_render_func.__globals__["escape"] = escaped  # where its code looks it up
+        return found
+
+
 class Pages(Environment):
-    """Where `turn.words` is an entry of a dictionary, it is not first looked for among the methods of one."""
+    """Where `turn.words` is an entry of a dictionary, it is not first looked for among the methods of one. What all
+    templates have is put together once for each of them.
+    """
+
+    template_class = Quick
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
+def escaped(value: Any) -> str:
+    """As `markupsafe.escape` has it; most words and all numbers have nothing to escape.
+
+    >>> escaped("Ada"), escaped(3), escaped("Ada & Bo"), escaped(Markup("<b>"))
+    ('Ada', '3', Markup('Ada &amp; Bo'), Markup('<b>'))
+    """
+    kind = type(value)
+    if kind is Markup or (kind is str and MARKUP.search(value) is None):
+        return cast("str", value)
+    return str(value) if kind is int else escape(value)
 
 
 @cache
