@@ -145,6 +145,8 @@ def addressed(text: str, name: str) -> str:
     >>> addressed("Ada populates H4 and unlocks it.", "Ada"), addressed("Ada's hand is empty.", "Ada")
     ('You populate H4 and unlock it.', 'Your hand is empty.')
     """
+    if name not in text:
+        return text
     who = re.escape(name)
 
     def begun(found: re.Match[str]) -> str:

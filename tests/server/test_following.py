@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 from tests.server.house import ME, House, Site, somebody
-from worldwright.server.table.looks import turns_of
-from worldwright.server.table.turns import since
+from worldwright.engine.registry import SHIPPED, load
+from worldwright.server.table.looks import replayed, turns_of
+from worldwright.server.table.table import Chair, Header, LiveTable, opening
+from worldwright.server.table.turns import RECENT, since
 
 pytestmark = pytest.mark.anyio
 
@@ -85,6 +88,29 @@ async def test_after_a_move_was_taken_back_the_turns_are_those_that_stand(house:
         known = [turn["change"] for turn in turns_of(live, 0)]
         live.ledgers.clear()
         assert [turn["change"] for turn in turns_of(live, 0)] == known
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_turns_that_are_kept_are_told_as_they_would_be_anew(game: str) -> None:
+    header = Header("table", game, load(game).rules_version, 2, 4, {}, None, True, "invitation")
+    chairs = tuple(Chair("person", name, "", name) for name in ("Anna", "Ben"))
+    live, rng = LiveTable(header, 1, chairs, [], [], opening(header)), Random(4)
+    for step in range(35):
+        state = live.state
+        assert state is not None
+        if step % 7 == 6:  # some moves are taken back
+            live.state = live.timeline.at(state, max(0, state.ply - rng.randrange(1, 4)))
+        elif not state.over:
+            seat = rng.choice(list(state.waiting))
+            live.state = state.clone()
+            live.state.apply(rng.choice(list(state.actions_of(seat))), seat)
+        if step % 5 == 4:  # somebody looks back meanwhile
+            replayed(live, [0], live.state.ply // 2, 0)
+        for seat_shown in (0, None):
+            told = turns_of(live, seat_shown, RECENT)
+            anew = LiveTable(header, 1, chairs, [], [], live.state)
+            assert told == turns_of(anew, seat_shown, RECENT)
+            assert turns_of(live, seat_shown) == turns_of(anew, seat_shown)
 
 
 async def test_the_whole_log_is_there_for_those_who_may_read_it(site: Site) -> None:

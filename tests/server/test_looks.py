@@ -17,6 +17,7 @@ from worldwright.engine.telling import chains
 from worldwright.server.bots.driver import dice_of
 from worldwright.server.table.looks import look_at
 from worldwright.server.table.seat_view import Log
+from worldwright.server.table.table import Bell
 from worldwright.server.web import parts as rendering
 from worldwright.server.web.api import Page, updates
 from worldwright.server.web.app import secret_for
@@ -101,6 +102,30 @@ async def test_an_idle_page_draws_nothing(house: House, monkeypatch: pytest.Monk
         monkeypatch.setattr("worldwright.server.web.renderer.page_of", None)
         for _ in range(3):
             assert (await anext(messages)).comment
+
+
+async def test_a_bell_rings_by_itself_only_when_nobody_has_rung_it_for_long() -> None:
+    bell = Bell(60.0)
+    bell.beat()
+    assert not bell.is_set(), "it has just been hung up"
+    bell.rung -= 61.0
+    bell.beat()
+    assert bell.is_set()
+    bell.clear()
+    bell.beat()
+    assert not bell.is_set(), "it has just rung"
+    bell.stop()
+    assert bell.clock.cancelled()
+
+
+async def test_who_stops_watching_leaves_no_bell_behind(house: House) -> None:
+    table, *_ = await house.duel()
+    live = house.tables.live[table]
+    async with aclosing(live.changes(-1, 60.0)) as changes:
+        await anext(changes)
+        (bell,) = live.bells
+    assert not live.bells
+    assert bell.clock.cancelled()
 
 
 async def test_those_who_see_the_same_share_a_page_and_a_chat_line_keeps_the_drawing(house: House) -> None:

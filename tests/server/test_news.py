@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,9 +20,9 @@ from worldwright.server.table.table import LiveTable
 from worldwright.server.web import parts as page_parts
 from worldwright.server.web import renderer as rendering
 from worldwright.server.web import templating
-from worldwright.server.web.news import splices
 from worldwright.server.web.parts import page_of
 from worldwright.server.web.renderer import Renderer, Seen, Standing, Wish, answers, shadow_of
+from worldwright.server.web.splicing import splices
 
 pytestmark = pytest.mark.anyio
 
@@ -51,6 +54,30 @@ def put_together(old: str, told: str | list[Any]) -> str:
 def test_a_text_is_put_together_from_pieces_of_the_one_before(old: str, new: str) -> None:
     assert put_together(old, splices(old, new, ["<g"])) == new
     assert put_together(old, splices(old, new, ["<g>", "<g"])) == new
+
+
+def random_text(rng: Random) -> str:
+    """Regions, groups in them and words, of a few kinds, so that many of them come again."""
+    pieces = ("<g role>", "<g>", "<g class=", "a" * 30, "b", "<", "<<g", "·" * rng.randrange(2), "\u2192 " * 9)
+    return "".join(rng.choices(pieces[: rng.choice((5, 8, 9))], k=rng.randrange(24)))
+
+
+def test_c_and_python_splice_alike() -> None:
+    spec = spec_from_file_location("plain_splicing", Path(templating.__file__).parent / "splicing.py")
+    assert spec is not None
+    assert spec.loader is not None
+    plain = module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    rng = Random(7)
+    for _ in range(3000):
+        old, new = random_text(rng), random_text(rng)
+        if rng.random() < 0.7:  # mostly as it was
+            cuts = sorted(rng.randrange(len(old) + 1) for _ in range(2))
+            new = old[: cuts[0]] + new[: rng.randrange(40)] + old[cuts[1] :] + old[cuts[0] : cuts[1]]
+        for split_at in (["<g role", "<g"], ["<g"], []):
+            told = splices(old, new, split_at)
+            assert told == plain.splices(old, new, split_at)
+            assert put_together(old, told) == new
 
 
 def fresh_page(live: LiveTable, person: Person | None) -> dict[str, str]:

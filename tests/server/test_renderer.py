@@ -18,7 +18,7 @@ from worldwright.server.web import renderer as rendering
 from worldwright.server.web import templating
 from worldwright.server.web.app import create_app
 from worldwright.server.web.parts import parts
-from worldwright.server.web.renderer import Renderer, Standing, shadow_of
+from worldwright.server.web.renderer import Eyes, Renderer, Seen, Standing, Wish, read, shadow_of, written
 
 pytestmark = pytest.mark.anyio
 
@@ -57,6 +57,16 @@ async def test_a_table_in_another_process_is_the_same_to_the_letter(house: House
     assert replayed(shadow, [0], 3, 0) == replayed(live, [0], 3, 0)
 
 
+async def test_what_a_drawing_is_asked_for_arrives_as_it_was_sent(house: House) -> None:
+    table, anna, ben = await house.duel("strange-world", seed=2**128 - 1)
+    await house.play(table, anna, ben, plies=5)
+    await house.tables.chat(table, anna, "\U0001f409 well played")
+    live = house.tables.live[table]
+    watching, playing = Eyes(None, (), None, "wide", ""), Eyes(0, (0,), None, "phone", "table")
+    asked = Standing.of(live), (Wish(watching), Wish(playing, True, Seen(playing, 3), True))
+    assert read(written(asked)) == asked
+
+
 @pytest.mark.parametrize("game", ["moths", "spires"])
 async def test_parts_that_are_kept_are_those_that_would_be_made_anew(house: House, game: str) -> None:
     table, anna, ben = await house.duel(game)
@@ -81,7 +91,8 @@ async def test_what_happens_while_a_page_is_drawn_is_drawn_together(
     table, anna, ben = await house.duel()
     live, renderer, gate, drawn = house.tables.live[table], Renderer(1), asyncio.Event(), []
 
-    async def slowly(_: str, work: object, standing: Standing, wanted: tuple[object, ...]) -> list[dict[str, str]]:
+    async def slowly(_: str, work: object, asked: bytes) -> list[dict[str, str]]:
+        standing, wanted = read(asked)
         drawn.append((standing.seq, len(wanted)))
         await gate.wait()
         return [{"top": str(standing.seq)}] * len(wanted)

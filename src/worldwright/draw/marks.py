@@ -95,12 +95,12 @@ def drawing(
     width: float, height: float, label: str, *children: str, class_: str = "ww-scene", role: str = "group"
 ) -> str:
     """The root of a drawing that stands by itself or inside a page."""
-    return element(
+    about = element(
         "svg",
-        *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=class_,
         role=role,
         aria_label=label,
     )
+    return "".join([about.removesuffix("/>"), ">", *children, "</svg>"])  # much text, copied once

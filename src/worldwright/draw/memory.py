@@ -134,7 +134,9 @@ def still(*names: str, seats: Sequence[str] = ()) -> Callable[[F], F]:
                 view.get(path[0]) if len(path) == 1 else field_of(view[path[0]][arguments[0]], path[1])
                 for path in reads
             ]
-            return (draw, *[content(one) for one in (*arguments, *read)])
+            if isinstance(view, Watched):
+                read = [whole(one) for one in read]
+            return (draw, written(read), *[content(one) for one in arguments])
 
         @wraps(draw)
         def recall(view: Any, *arguments: Any, **named: Any) -> str:
@@ -172,10 +174,15 @@ def given_in_order(order: Sequence[Parameter], arguments: tuple[Any, ...], named
 
 def content(one: Any) -> object:
     """What stands for an argument or an entry: itself, or all that is in it."""
+    return written(whole(one)) if isinstance(one, (dict, list)) else one
+
+
+def whole(one: Any) -> Any:
+    """All of an entry: whoever watches it has read it all."""
     if isinstance(one, Watched):
         one.read.update(one.whole)
-        one = one.whole
-    return written(one) if isinstance(one, (dict, list)) else one
+        return one.whole
+    return one
 
 
 def field_of(one: Any, name: str) -> Any:

@@ -99,7 +99,7 @@ class Shell(Generic[V]):
         else:
             body = self.views[name](view, targets, whose) if name in self.views else self.wide(view, targets)
         behind = self.backdrop(layout, Box(0, 0, width, height))
-        return self._complete(width, height, self.label, behind + body, symbols=symbols)
+        return self._complete(width, height, self.label, behind, body, symbols=symbols)
 
     def sketch(self, view: V, actions: Sequence[Candidate]) -> dict[int, str]:
         """A little picture of what an action does, for its line in the list, where the game draws one."""
@@ -120,7 +120,7 @@ class Shell(Generic[V]):
         return style_of(self.package)
 
     def _complete(
-        self, width: float, height: float, label: str, body: str, *, symbols: bool = True, role: str = "group"
+        self, width: float, height: float, label: str, *body: str, symbols: bool = True, role: str = "group"
     ) -> str:
-        dress = standalone(self.package) + sprite_of(self.package).defs_for(body) if symbols else ""
-        return drawing(width, height, label, dress, body, role=role)
+        dress = standalone(self.package) + sprite_of(self.package).defs_for("".join(body)) if symbols else ""
+        return drawing(width, height, label, dress, *body, role=role)

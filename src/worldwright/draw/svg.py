@@ -9,13 +9,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, cast
 from xml.sax.saxutils import escape, quoteattr
 
+P = ParamSpec("P")
 Value = str | int | float | None
 
 _UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def kept(draw: Callable[P, str]) -> Callable[P, str]:
+    """An element that is written once: most of a drawing is as it was a move before."""
+    return cast("Callable[P, str]", lru_cache(maxsize=16_384)(draw))
 
 
 class Box(NamedTuple):
@@ -105,11 +112,13 @@ def _placed(box: Box) -> str:
     return f' x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
 
 
+@kept
 def rect(box: Box, **attributes: Value) -> str:
     """A `<rect>`."""
     return f"<rect{_placed(box)}{_attributes(attributes)}/>"
 
 
+@kept
 def circle(cx: float, cy: float, r: float, **attributes: Value) -> str:
     """A `<circle>`."""
     return f'<circle cx="{number(cx)}" cy="{number(cy)}" r="{number(r)}"{_attributes(attributes)}/>'
@@ -120,11 +129,13 @@ def path(d: str, **attributes: Value) -> str:
     return f'<path d="{d}"{_attributes(attributes)}/>'
 
 
+@kept
 def use(symbol: str, box: Box, **attributes: Value) -> str:
     """A symbol of the sprite, fitted into a box."""
     return f"<use{_attribute('href', '#' + symbol)}{_placed(box)}{_attributes(attributes)}/>"
 
 
+@kept
 def icon(symbol: str, cx: float, cy: float, size: float, **attributes: Value) -> str:
     """A square symbol around a point."""
     return use(symbol, Box(cx - size / 2, cy - size / 2, size, size), **attributes)
@@ -136,6 +147,7 @@ def escaped(words: str) -> str:
     return escape(printable(words))
 
 
+@kept
 def text(x: float, y: float, words: str, class_: str = "", **attributes: Value) -> str:
     """A line of words with its baseline at y, in ink unless a class says otherwise."""
     marks = _attribute("class", f"t {class_}".rstrip()) + _attributes(attributes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import Any
 
 from worldwright.engine.registry import available, load
@@ -25,18 +24,22 @@ def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
 
 def look_from(live: LiveTable, mine: Sequence[int], seat: int | None, curtain: int | None) -> Look:
     """The table as the holder of some seats sees it from one of them."""
+    around = surroundings(live, mine)
     if live.state is None:
-        return replace(outside(live, mine), seat=seat)
+        return Look(**{**around, "seat": seat})
     seen = seat_view_of(live, seat)
-    return replace(
-        with_position(outside(live, mine), live.state, seen, seat),
-        turns=turns_of(live, seat, RECENT),
-        curtain=curtain,
-        asked=0 if seat is None else live.asked(seat),
-        actions=answers(live.state, seat, seen),
-        refused=seen.refused,
-        can_undo=seen.can_undo,
-        hints=live.status == "playing" and hints_allowed(live, mine),
+    return Look(
+        **{
+            **around,
+            **position(around, live.state, seen, seat),
+            "turns": turns_of(live, seat, RECENT),
+            "curtain": curtain,
+            "asked": 0 if seat is None else live.asked(seat),
+            "actions": answers(live.state, seat, seen),
+            "refused": seen.refused,
+            "can_undo": seen.can_undo,
+            "hints": around["status"] == "playing" and hints_allowed(live, mine),
+        }
     )
 
 
@@ -60,7 +63,8 @@ def replayed(live: LiveTable, mine: Sequence[int], ply: int, seat: int | None) -
     assert live.state is not None
     state = live.timeline.at(live.state, ply)
     seen = seat_view(state, seat, log_of(live, seat))
-    return replace(with_position(outside(live, mine), state, seen, seat), last_ply=live.state.ply)
+    around = surroundings(live, mine)
+    return Look(**{**around, **position(around, state, seen, seat), "last_ply": live.state.ply})
 
 
 def asked_again(live: LiveTable, ply: int, seat: int) -> tuple[Look, SeatView]:
@@ -68,8 +72,9 @@ def asked_again(live: LiveTable, ply: int, seat: int) -> tuple[Look, SeatView]:
     assert live.state is not None
     state = live.timeline.at(live.state, ply)
     seen = seat_view(state, seat, log_of(live, seat))
-    look = replace(with_position(outside(live, [seat]), state, seen, seat), status="playing", last_ply=live.state.ply)
-    return replace(look, actions=answers(state, seat, seen), asked=1), seen
+    around = surroundings(live, [seat])
+    asked = {"status": "playing", "actions": answers(state, seat, seen), "asked": 1, "last_ply": live.state.ply}
+    return Look(**{**around, **position(around, state, seen, seat), **asked}), seen
 
 
 def answers(state: State, seat: int | None, seen: SeatView) -> list[Choice]:
@@ -115,32 +120,40 @@ def turns_of(live: LiveTable, seat: int | None, recent: int | None = None) -> li
     """The log in turns as a seat reads it, or the last of them."""
     if live.state is None:
         return []
-    lines = told_turns(live, log_of(live, seat), live.ledgers.setdefault(seat, Ledger(seat)), recent)
+    ledger = live.ledgers.get(seat)
+    if ledger is None:
+        ledger = live.ledgers[seat] = Ledger(seat)
+    lines = told_turns(live, log_of(live, seat), ledger, recent)
     notes = [note(said) for said in live.chat if said.ply is not None]
     return with_notes(lines, notes) if notes else lines
 
 
 def outside(live: LiveTable, mine: Sequence[int]) -> Look:
+    """A table without what lies on it."""
+    return Look(**surroundings(live, mine))
+
+
+def surroundings(live: LiveTable, mine: Sequence[int]) -> dict[str, Any]:
     """What everybody may know of a table: who sits there and what is said."""
     header = live.header
-    return Look(
-        table=header.id,
-        seq=live.seq,
-        game=header.game,
-        title=live.game.title,
-        status=live.status,
-        players=header.players,
-        options=dict(header.options),
-        rules=header.rules,
-        components="standard" if header.components is None else "corrected",
-        seat=None,
-        mine=list(mine),
-        open=live.open_seats(),
-        seats=[place_of(live, seat) for seat in range(header.players)],
-        pace=header.pace,
-        hints=header.hints,
-        rated=header.rated,
-        chat=[
+    return {
+        "table": header.id,
+        "seq": live.seq,
+        "game": header.game,
+        "title": live.game.title,
+        "status": live.status,
+        "players": header.players,
+        "options": dict(header.options),
+        "rules": header.rules,
+        "components": "standard" if header.components is None else "corrected",
+        "seat": None,
+        "mine": list(mine),
+        "open": live.open_seats(),
+        "seats": [place_of(live, seat) for seat in range(header.players)],
+        "pace": header.pace,
+        "hints": header.hints,
+        "rated": header.rated,
+        "chat": [
             {
                 "name": said.name,
                 "seat": said.seat,
@@ -151,10 +164,10 @@ def outside(live: LiveTable, mine: Sequence[int]) -> Look:
             }
             for said in live.chat
         ],
-        differences=live.differences,
-        watching=live.watching,
-        invite=f"/join/{header.id}/{header.invitation}" if mine else "",
-    )
+        "differences": live.differences,
+        "watching": live.watching,
+        "invite": f"/join/{header.id}/{header.invitation}" if mine else "",
+    }
 
 
 def hints_allowed(live: LiveTable, mine: Sequence[int]) -> bool:
@@ -201,29 +214,28 @@ def with_told(log: list[LogLine], chat: Sequence[Said], last: int) -> list[LogLi
     return sorted([*log, *lines], key=lambda line: line["ply"]) if lines else log
 
 
-def with_position(frame: Look, state: State, seen: SeatView, seat: int | None) -> Look:
-    """The table with a position on it; what is told of scores is what the seat may know of them."""
+def position(around: dict[str, Any], state: State, seen: SeatView, seat: int | None) -> dict[str, Any]:
+    """What lies on the table; what is told of scores is what the seat may know of them."""
     view = seen.view
-    return replace(
-        frame,
-        seat=seat,
-        seats=[
+    return {
+        "seat": seat,
+        "seats": [
             {
                 **place,
                 "waiting": place["seat"] in view["waiting"],
                 "answered": bool(state.answers) and place["seat"] not in view["waiting"],
                 "score": view["scores"][place["seat"]],
             }
-            for place in frame.seats
+            for place in around["seats"]
         ],
-        ply=state.ply,
-        last_ply=state.ply,
-        view=view,
-        decision=view["decision"],
-        log=with_told(seen.log, frame.chat, state.ply),
-        lines=view["lines"],
-        result={"winners": view["winners"], "scores": view["scores"]} if state.over else None,
-    )
+        "ply": state.ply,
+        "last_ply": state.ply,
+        "view": view,
+        "decision": view["decision"],
+        "log": with_told(seen.log, around["chat"], state.ply),
+        "lines": view["lines"],
+        "result": {"winners": view["winners"], "scores": view["scores"]} if state.over else None,
+    }
 
 
 def lobby_cards(found: Sequence[tuple[Any, Sequence[Any]]]) -> list[TableCard]:

@@ -31,24 +31,36 @@ class Log:
         self.events: list[Event] = []
         self.lines: list[LogLine | None] = []
         self.spoken: list[str] = []  # the same lines, said to whoever sits there
+        self.unread = 0  # the first event that was told since somebody asked what is `steady`
 
     def told(self, events: list[Event]) -> list[LogLine]:
         """The lines of these events, without those of steps that had one way only."""
+        self.follow(events)
+        return [line for line in self.lines if line is not None]
+
+    def follow(self, events: list[Event]) -> None:
+        """Tell what is new in these events."""
         same = len(self.events)
         if events[:same] != self.events:
             pairs = takewhile(lambda pair: pair[0] is pair[1], zip(self.events, events, strict=False))
             same = sum(1 for _ in pairs)
-        if same < max(len(events), len(self.events)):
-            start = self.head(events, same)
-            self.events = list(events)
-            fresh = {chain[0]: self.line(chain) for chain in chains(events[start:], self.game.follows)}
-            told = [fresh.get(event) for event in events[start:]]
-            self.spoken[start:] = ["" if line is None else line["text"] for line in told]
-            for line in told:
-                if line is not None and self.seat is not None:
-                    line["text"] = line["text"].replace(YOU, self.names[self.seat])
-            self.lines[start:] = told
-        return [line for line in self.lines if line is not None]
+        if same == len(events) == len(self.events):
+            return
+        start = self.head(events, same)
+        self.events = list(events)
+        fresh = {chain[0]: self.line(chain) for chain in chains(events[start:], self.game.follows)}
+        told = [fresh.get(event) for event in events[start:]]
+        self.spoken[start:] = ["" if line is None else line["text"] for line in told]
+        for line in told:
+            if line is not None and self.seat is not None:
+                line["text"] = line["text"].replace(YOU, self.names[self.seat])
+        self.lines[start:] = told
+        self.unread = min(self.unread, start)
+
+    def steady(self) -> int:
+        """The first event of which anything was told since this was asked last: what comes before reads as it did."""
+        read, self.unread = self.unread, len(self.lines)
+        return read
 
     def head(self, events: list[Event], number: int) -> int:
         """Where the line begins to which this event may belong."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import monotonic, time
@@ -94,6 +94,31 @@ class Change:
     closed: bool = False
 
 
+class Bell(asyncio.Event):
+    """Wakes somebody who watches when it is rung, and by itself when it has not been for so many seconds. Its clock is
+    set now and then, not each time that it is rung.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds, self.rung = seconds, monotonic()
+        self.clock = asyncio.get_running_loop().call_later(seconds, self.beat)
+
+    def set(self) -> None:
+        self.rung = monotonic()
+        super().set()
+
+    def beat(self) -> None:
+        left = self.rung + self.seconds - monotonic()
+        if left <= 0:
+            self.set()
+            left = self.seconds
+        self.clock = asyncio.get_running_loop().call_later(left, self.beat)
+
+    def stop(self) -> None:
+        self.clock.cancel()
+
+
 @dataclass
 class LiveTable:
     """One table. `Tables` alone changes it, under `lock`, and only after the change is on disk."""
@@ -115,7 +140,7 @@ class LiveTable:
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=monotonic)
-    bells: set[asyncio.Event] = field(default_factory=set)
+    bells: set[Bell] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)
     counting: asyncio.TimerHandle | None = None  # until others are told how many watch
     watching_told: int = 0
@@ -138,7 +163,7 @@ class LiveTable:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return () if self.state is None else tuple(int(seat) for seat in self.state.waiting)
+        return () if self.state is None else tuple(map(int, self.state.waiting))
 
     @property
     def names(self) -> list[str]:
@@ -209,23 +234,19 @@ class LiveTable:
         """The sequence number whenever something changed, and at least every `heartbeat` seconds; ends when the table
         is closed.
         """
-        bell = asyncio.Event()
+        bell = Bell(heartbeat)
         self.bells.add(bell)
         try:
             if self.seq == after:
-                await self.rest(bell, heartbeat)
+                await bell.wait()
             while not self.closed:
+                self.touched = monotonic()
                 bell.clear()
                 yield self.seq
-                await self.rest(bell, heartbeat)
+                await bell.wait()
         finally:
             self.bells.discard(bell)
-
-    async def rest(self, bell: asyncio.Event, seconds: float) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await bell.wait()
-        self.touched = monotonic()
+            bell.stop()
 
     @contextmanager
     def attended_by(self, person: str, grace: float) -> Iterator[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from worldwright.engine.events import Event
 from worldwright.engine.state import State
@@ -35,8 +35,9 @@ class Ledger:
         self.known: dict[int, list[int | None]] = {}
         self.events: list[Event] = []
         self.cut: list[Turn] = []
+        self.worth: list[tuple[int, Turn]] = []  # those in which something has happened, with their numbers
         self.log: Log | None = None
-        self.told: dict[int, Told] = {}  # the lines that were told last, by their number
+        self.told: dict[int, tuple[Turn, Line]] = {}  # the lines that were told last, by the number of their turn
 
     def scores(self, live: LiveTable, plies: Iterable[int]) -> dict[int, list[int | None]]:
         """The scores after each of these plies on the way to the present position."""
@@ -56,50 +57,49 @@ class Ledger:
                 self.known[passed.ply] = list(passed.view(self.seat)["scores"])
         return self.known
 
-    def turns(self, state: State) -> list[Turn]:
-        """The events of a position in turns. The last turn that is known may go on, so it is cut anew."""
+    def turns(self, state: State) -> list[tuple[int, Turn]]:
+        """The turns of a position in which something has happened. The last that is known may go on: it is cut anew."""
         events = state.log
         same = len(self.events)
         if events[:same] != self.events:
             same = common(self.events, events)
         while self.cut and self.cut[-1].stop > same:
             self.cut.pop()
-        if self.cut and len(events) > self.cut[-1].stop:
-            self.cut.pop()
-        self.cut += turns(events, state.game, self.cut[-1].stop if self.cut else 0)
+        if not self.cut or len(events) > self.cut[-1].stop:
+            last = self.cut.pop() if self.cut else None
+            fresh = turns(events, state.game, self.cut[-1].stop if self.cut else 0)
+            self.cut += [last, *fresh[1:]] if last is not None and fresh[0] == last else fresh
+        while self.worth and (
+            self.worth[-1][0] >= len(self.cut) or self.worth[-1][1] is not self.cut[self.worth[-1][0]]
+        ):
+            self.worth.pop()
+        known = self.worth[-1][0] + 1 if self.worth else 0
+        self.worth += [
+            (number, turn) for number, turn in enumerate(self.cut[known:], known) if worth_telling(state, turn)
+        ]
         self.events = list(events)
-        return self.cut
+        return self.worth
 
     def lines(self, live: LiveTable, log: Log, shown: Sequence[tuple[int, Turn]]) -> list[Line]:
         """Each of these turns as it is told: once, as long as it stays as it is."""
         state = live.state
         assert state is not None
         before = self.told if self.log is log else {}
-        self.log, self.told = log, {}
-        fresh = []
-        for number, turn in shown:
-            of = slice(turn.start, turn.stop)
-            old = before.get(number)
-            if old is not None and old.events == state.log[of] and old.spoken == log.spoken[of]:
-                self.told[number] = old
-            else:
-                fresh.append((number, turn))
-        movers = [seat for seat, _ in moves_of(state)] if fresh else []
-        spans = [span(state, turn, movers) for _, turn in fresh]
-        scores = self.scores(live, {ply for both in spans for ply in both}) if fresh else {}
-        for (number, turn), (first, last) in zip(fresh, spans, strict=True):
-            told = line(log, state, number, turn, first, last, scores)
-            of = slice(turn.start, turn.stop)
-            self.told[number] = Told(state.log[of], log.spoken[of], told)
-        return [self.told[number].line for number, _ in shown]
-
-
-class Told(NamedTuple):
-    """A line of the log, and what it was made of."""
-
-    events: list[Event]
-    spoken: list[str]
-    line: Line
+        steady = log.steady()
+        self.log = log
+        self.told = {
+            number: known
+            for number, turn in shown
+            if turn.stop <= steady and (known := before.get(number)) is not None and known[0] is turn
+        }
+        fresh = [(number, turn) for number, turn in shown if number not in self.told]
+        if fresh:
+            movers = [seat for seat, _ in moves_of(state)]
+            spans = [span(state, turn, movers) for _, turn in fresh]
+            scores = self.scores(live, {ply for both in spans for ply in both})
+            for (number, turn), (first, last) in zip(fresh, spans, strict=True):
+                self.told[number] = turn, line(log, state, number, turn, first, last, scores)
+        return [self.told[number][1] for number, _ in shown]
 
 
 def common(old: Sequence[Any], new: Sequence[Any]) -> int:
@@ -112,15 +112,9 @@ def told_turns(live: LiveTable, log: Log, ledger: Ledger, recent: int | None = N
     """The log of a table in turns, or only the last of them; `log` has told the present position."""
     state = live.state
     assert state is not None
-    log.told(state.log)
+    log.follow(state.log)
     found = ledger.turns(state)
-    shown = []
-    for number in reversed(range(len(found))):
-        if worth_telling(state, found[number]):
-            shown.append((number, found[number]))
-            if len(shown) == recent:
-                break
-    return ledger.lines(live, log, shown[::-1])
+    return ledger.lines(live, log, found if recent is None else found[-recent:])
 
 
 def worth_telling(state: State, turn: Turn) -> bool:

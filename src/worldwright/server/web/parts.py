@@ -6,7 +6,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -144,10 +144,10 @@ def parts(
     }
     if "feed" in which:
         context["told"] = turn_list(look.turns, look.game, place)
-        context["chat"] = Markup(rendered("chat", look, {"lines": list(enumerate(look.chat))[-CHAT_SHOWN:]}))
-        context["scores"] = Markup(rendered("scores", look, {"sheet": score_sheet(look)}))
+        context["chat"] = rendered("chat", look, {"lines": list(enumerate(look.chat))[-CHAT_SHOWN:]})
+        context["scores"] = rendered("scores", look, {"sheet": score_sheet(look)})
     if "table" in which:
-        context["drawing"] = Markup(picture(game, look, layout, pane, seen))
+        context["drawing"] = picture(game, look, layout, pane, seen)
     return {part: rendered("room" if part == "table" and look.view is None else part, look, context) for part in which}
 
 
@@ -173,22 +173,23 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 LAID_IN = {"table": ("drawing",), "feed": ("told", "chat", "scores")}  # what stands in a part and is made by itself
 PLACE = re.compile(r"<\?(\w+)\?>")  # where that is put, in a part that is kept; nobody's words have such brackets
 kept: OrderedDict[bytes, str] = OrderedDict()
+written = msgspec.msgpack.Encoder(enc_hook=str).encode
 
 
 def rendered(part: str, look: Look, context: Mapping[str, Any]) -> str:
     """A part, as it was rendered when all that it reads was the same."""
     of_look, others = READS[part]
-    facts = {name: getattr(look, name) for name in of_look}
-    given = {name: context[name] for name in others}
-    read = [part, *facts.values(), *(look.game if name == "game" else value for name, value in given.items())]
-    key = msgspec.msgpack.encode(read, enc_hook=str)
-    found = kept.pop(key, None)
+    facts = [getattr(look, name) for name in of_look]
+    key = written((part, facts, [look.game if name == "game" else context[name] for name in others]))
+    found = kept.get(key)
     if found is None:
         places = {name: Markup(f"<?{name}?>") for name in LAID_IN.get(part, ())}
-        found = drawn(part, facts, {**given, **places})
-    kept[key] = found
-    if len(kept) > PARTS_KEPT:
-        kept.popitem(last=False)
+        found = drawn(part, dict(zip(of_look, facts)), {**{name: context[name] for name in others}, **places})
+        kept[key] = found
+        if len(kept) > PARTS_KEPT:
+            kept.popitem(last=False)
+    else:
+        kept.move_to_end(key)
     return PLACE.sub(lambda place: context[place[1]], found) if part in LAID_IN else found
 
 
@@ -237,17 +238,20 @@ def own_panes(game: Game[Any]) -> tuple[str, ...]:
     return game.drawing.PANES if game.drawing else ("table",)
 
 
+@lru_cache
 def views(game: Game[Any]) -> tuple[str, ...]:
     """The ways to look at the game's wide table, where there are several."""
     return tuple(getattr(game.drawing, "VIEWS", ()))
 
 
+@lru_cache
 def pane_of_others(game: Game[Any]) -> str:
     """The tab under which the other seats are found."""
     own = own_panes(game)
     return OTHERS if OTHERS in own else own[-1]
 
 
+@lru_cache
 def panes(game: Game[Any]) -> list[tuple[str, str, str]]:
     """The tabs of the narrow layout, as (name, label, icon); the last one is always the log."""
     own, others = own_panes(game), pane_of_others(game)

@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import msgspec
+
 from worldwright.engine.registry import available, load
 from worldwright.engine.timeline import follow, moves_of
 from worldwright.server.one_worker import OneWorker, WorkerGone
@@ -108,6 +110,10 @@ class Standing:
         )
 
 
+written = msgspec.json.Encoder().encode  # which has numbers as long as seeds
+read = msgspec.json.Decoder(tuple[Standing, tuple[Wish, ...]]).decode
+
+
 class Renderer:
     """Renders pages for all who look at tables: in so many processes, or in this one where there are none."""
 
@@ -186,7 +192,7 @@ class Renderer:
             await asyncio.sleep(0)  # everybody who was woken by the same change may join
             batch.begun, batch.before = True, None
             standing, wishes = Standing.of(live), tuple(batch.wanted)
-            answers = await self.run(table, draw, standing, wishes)
+            answers = await self.run(table, draw_asked, written((standing, wishes)))
             made = {wish: finished(wish, standing, found) for wish, found in zip(wishes, answers, strict=True)}
             if live.version == standing.version:
                 live.rendered.update(made)
@@ -315,6 +321,11 @@ def begin() -> None:
 
 def ready() -> bool:
     return True
+
+
+def draw_asked(asked: bytes) -> list[Parts | str | None]:
+    """What is wished for, as it is sent for every move: `pickle` takes several times as long."""
+    return draw(*read(asked))
 
 
 def draw(standing: Standing, wishes: Sequence[Wish]) -> list[Parts | str | None]:

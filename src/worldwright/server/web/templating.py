@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
@@ -21,6 +21,7 @@ from worldwright.wording import listed, with_minus
 TURNS_KEPT = 30_000  # in the log, in HTML: those of some hundred tables
 turns_told: OrderedDict[tuple[int, bool], tuple[Line, Markup]] = OrderedDict()  # by the id of their line
 BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))\s*\n\s*(?=<|\Z)")
+MARKUP = re.compile("[&<>'\"]")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
@@ -36,11 +37,40 @@ class LinesForReaders(Extension):
             yield token
 
 
+class Quick(Template):
+    """A template that makes plain strings of what it is given, and none of them twice."""
+
+    @classmethod
+    def from_code(cls, *made: Any) -> Template:
+        found = super().from_code(*made)
+        found.root_render_func.__globals__["escape"] = escaped  # where its code looks it up
+        return found
+
+
 class Pages(Environment):
-    """Where `turn.words` is an entry of a dictionary, it is not first looked for among the methods of one."""
+    """Where `turn.words` is an entry of a dictionary, it is not first looked for among the methods of one. What all
+    templates have is put together once for each of them.
+    """
+
+    template_class = Quick
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
+def escaped(value: Any) -> str:
+    """As `markupsafe.escape` has it; most words and all numbers have nothing to escape.
+
+    >>> escaped("Ada"), escaped(3), escaped("Ada & Bo"), escaped(Markup("<b>"))
+    ('Ada', '3', Markup('Ada &amp; Bo'), Markup('<b>'))
+    """
+    kind = type(value)
+    if kind is Markup or (kind is str and MARKUP.search(value) is None):
+        return cast("str", value)
+    return str(value) if kind is int else escape(value)
 
 
 @cache
@@ -80,21 +110,23 @@ def bot_words(seat: Mapping[str, Any]) -> str:
 
 def turn_list(turns: Sequence[Line], game: str, since: int) -> Markup:
     """The log in turns, with a mark where begins what has happened since one's own last turn."""
-    lines = [told_turn(turn, game, place == since) for place, turn in enumerate(turns)]
+    kept = [turns_told.get((id(turn), place == since)) for place, turn in enumerate(turns)]
+    lines = [
+        known[1] if known is not None and known[0] is turn else told_turn(turn, game, place == since)
+        for place, (turn, known) in enumerate(zip(turns, kept, strict=True))
+    ]
     return Markup(f'<ol class="log turns">{"".join(lines)}</ol>')  # lines of templates, which have escaped their words
 
 
 def told_turn(turn: Line, game: str, here: bool) -> Markup:
     """A turn in the log, and whether the news begin with it. Most of those on a page are past: their lines are the same
-    objects as a move before.
+    objects as a move before, and are kept.
     """
-    known = turns_told.pop((id(turn), here), None)
-    if known is None or known[0] is not turn:
-        known = (turn, turn_line(turn, game, here))
-    turns_told[id(turn), here] = known
+    told = turn_line(turn, game, here)
+    turns_told[id(turn), here] = turn, told
     if len(turns_told) > TURNS_KEPT:
         turns_told.popitem(last=False)
-    return known[1]
+    return told
 
 
 def turn_line(turn: Line, game: str, here: bool) -> Markup:
