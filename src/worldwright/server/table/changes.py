@@ -5,7 +5,7 @@ Nothing is changed here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from worldwright import agents
@@ -44,11 +44,14 @@ def chair_of(person: Person, name: str = "") -> Chair:
     return Chair("person", name or person.name, "", person.id)
 
 
-def seat_again(chair: Chair, person: Person) -> SeatPlan:
-    """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else."""
+def seat_again(chair: Chair, person: Person, claimed: Collection[str] = ()) -> SeatPlan:
+    """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else. A
+    name that somebody else has claimed meanwhile is left out.
+    """
+    name = "" if chair.name in claimed else chair.name
     if chair.kind == "bot" and chair.holder is None:
-        return SeatPlan("bot", chair.name, chair.level)
-    return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
+        return SeatPlan("bot", name, chair.level)
+    return SeatPlan("person", name) if chair.holder == person.id else SeatPlan("open")
 
 
 def rotated(plans: list[SeatPlan]) -> list[SeatPlan]:

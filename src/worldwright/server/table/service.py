@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
@@ -255,8 +255,8 @@ class Tables(LiveTables):
 
         await self.change(table, decide)
 
-    async def again(self, table: str, person: Person, origin: str = "") -> str:
-        """The same game once more against the same bots.
+    async def again(self, table: str, person: Person, origin: str = "", claimed: Collection[str] = ()) -> str:
+        """The same game once more against the same bots, under the same names but for those that others have claimed.
 
         Who asks first sets the table up and says so in the chat; the others sit down there.
         """
@@ -267,7 +267,7 @@ class Tables(LiveTables):
             if await self.sit_at_successor(live, person):
                 return str(live.successor)
             header = live.header
-            plans = rotated([seat_again(chair, person) for chair in live.chairs])
+            plans = rotated([seat_again(chair, person, claimed) for chair in live.chairs])
             fresh = await self.create(
                 person,
                 header.game,
@@ -454,12 +454,6 @@ class Tables(LiveTables):
                     del self.streams[key]
 
     # --- keeping house ------------------------------------------------------------------------
-
-    def sweep(self) -> None:
-        super().sweep()
-        spans = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
-        for allowance in (*spans, self.remarks):
-            allowance.forget()
 
     async def close(self) -> None:
         await super().close()
