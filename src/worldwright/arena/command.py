@@ -73,6 +73,6 @@ def run(args: argparse.Namespace, console: Console) -> None:
 def numbers(text: str) -> list[int]:
     """The numbers of `3` or `2-4`."""
     first, dash, last = text.partition("-")
-    if not first.isdigit() or (dash and not last.isdigit()):
+    if not first.isdecimal() or (dash and not last.isdecimal()):
         raise BadOption(f"how many players: such as 3 or 2-4, not {text!r}")
     return list(range(int(first), int(last or first) + 1))
