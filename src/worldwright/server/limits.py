@@ -6,7 +6,6 @@ import ipaddress
 import time
 from collections.abc import Callable
 
-
 MANY = 10_000  # keys, before those whose time is over are forgotten
 
 
