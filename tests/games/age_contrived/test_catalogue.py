@@ -208,6 +208,7 @@ WRONG = [  # what is replaced, by what, and what the complaint names
     ('kind = "vp_each_wild"', 'kind = "vp_every_wild"', r"rusne.*score_a.*kind"),
     ("cost_left_to_right = [4, 3, 2, 1]", "cost_left_to_right = [4, 3, 2]", r"tile_pool.*cost.*4 integers"),
     ("sides = [[2]]", "sides = [[40]]", r"space 1 has a side to 40"),
+    ("monument_bound = [0, 3, 7, 12]", "monument_bound = []", r"scoring.*monument_bound.*points by"),
     ('key = "quarry_S"', 'key = "quarry_T"', r"space.*key.*quarry_S"),
     ('key = "quarry_S"', 'key = "quarry_A"', r"key.*its? own"),
     ('require = "conduits>=3"', 'require = "conduits>=²"', r"ach_conduits.*require"),
