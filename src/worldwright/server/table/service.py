@@ -185,16 +185,20 @@ class Tables(LiveTables):
             raise Refused("many catalogues were sent within an hour: wait a while", "busy")
 
     async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
-        """Sit down on an open chair (None: the first one). The game begins when the last one is taken."""
+        """Sit down on an open chair (None: the first one, unless one sits here already; a second chair is named). The
+        game begins when the last one is taken.
+        """
 
         taken = -1
 
         def decide(live: LiveTable) -> Change:
             nonlocal taken
-            free = live.open_seats()
+            free, mine = live.open_seats(), live.seats_of(person.id)
+            if seat in mine or (seat is None and mine and not live.header.rated):  # whose first answer was lost
+                raise Refused("you sit at this table already", "taken", live.seq)
             if (
                 not live.header.listed
-                and not live.seats_of(person.id)
+                and not mine
                 and not secrets.compare_digest(invitation.encode(), live.header.invitation.encode())
             ):
                 raise Refused("this table is for invited people: ask for its invitation link", "foreign", live.seq)

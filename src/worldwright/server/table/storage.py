@@ -76,9 +76,10 @@ class Storage:
                 )
             )
             await self.put_chairs(connection, live.header.id, live.chairs)
-            for ply, entry in enumerate(live.log):  # a game that goes on from an earlier one
-                row = {"table_id": live.header.id, "ply": ply, "rules": live.header.rules, "at": now, **vars(entry)}
-                await connection.execute(insert(moves).values(**row))
+            same = {"table_id": live.header.id, "rules": live.header.rules, "at": now}
+            rows = [{**same, "ply": ply, **vars(entry)} for ply, entry in enumerate(live.log)]
+            if rows:  # a game that goes on from an earlier one: others wait to write meanwhile
+                await connection.execute(insert(moves), rows)
 
     async def put_chairs(self, connection: AsyncConnection, table: str, chairs: Sequence[Chair]) -> None:
         rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
