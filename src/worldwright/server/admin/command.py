@@ -185,8 +185,10 @@ async def export_tables(database: Database, args: argparse.Namespace, console: C
 
     wanted = selection.Selection.of(args)
     if args.folder:
-        count = await tables.exported(database, wanted, args.folder)
+        count, missing = await tables.exported(database, wanted, args.folder)
         console.print(f"{count} records in {args.folder}", soft_wrap=True)
+        for line in missing:
+            console.print(f"no record of {line}", markup=False, soft_wrap=True)
     elif len(wanted.ids) == 1:
         sys.stdout.write(await tables.record_of(database, wanted.ids[0]))
     else:

@@ -281,10 +281,14 @@ async def keep_house(tables: Tables) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
         tables.look_after_bots()
-        with suppress(Unavailable):
+        try:
             await tables.catch_up()  # whoever runs the server may have changed something on disk
             if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
+        except Unavailable as error:
+            LOG.info("put off, as the database is away: %s", error)
+        except Exception:
+            LOG.exception("keeping house failed, and is tried again in a minute")
 
 
 # --- headers and errors ---------------------------------------------------------------------------
