@@ -31,6 +31,21 @@ def test_a_port_that_is_taken_is_named() -> None:
     taken.close()
 
 
+async def test_an_answer_in_two_pieces_waits_for_nobody() -> None:
+    """A body that is written after its head is sent at once, and not when the head was acknowledged."""
+    listener, accepted = listen("127.0.0.1", 0), asyncio.get_running_loop().create_future()
+
+    async def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        found = writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        accepted.set_result(found)
+        writer.close()
+
+    async with await asyncio.start_server(accept, sock=listener):
+        _, writer = await asyncio.open_connection(*listener.getsockname())
+        assert await accepted
+        writer.close()
+
+
 def test_the_address_can_be_typed() -> None:
     assert shown_host("127.0.0.1") == "127.0.0.1"
     assert shown_host("::1") == "[::1]"

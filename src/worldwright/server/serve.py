@@ -77,7 +77,7 @@ def listen(host: str, port: int) -> socket.socket:
     wishes = [port] if port else [USUAL_PORT, 0]
     for wish in wishes:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so answers are sent without delay
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wish))
