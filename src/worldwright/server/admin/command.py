@@ -132,13 +132,14 @@ def run(args: argparse.Namespace, console: Console) -> None:
         asyncio.run(perform(settings, args, console))
     except Unavailable as error:
         raise WorldwrightError(f"the database cannot be reached: {error}") from None
+    except OSError as error:
+        raise WorldwrightError(str(error)) from None
 
 
 async def perform(settings: Settings, args: argparse.Namespace, console: Console) -> None:
     from worldwright.server.admin.opening import opened
 
-    for module in settings.modules:
-        __import__(module)
+    settings.import_games()
     if args.action in (back_up, bring_back, replay_all):
         await args.action(settings, args, console)
         return

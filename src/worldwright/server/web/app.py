@@ -8,7 +8,6 @@ import logging
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -120,8 +119,7 @@ HEADERS = {
 def create_app(settings: Settings | None = None, bots: Thinker | None = None) -> Litestar:
     """The application, ready to be served. Everything it needs is in the settings."""
     settings = settings or Settings.from_environment()
-    for module in settings.modules:
-        import_module(module)
+    settings.import_games()
     database = Database(settings)
     thinker = bots or Bots(settings.bot_workers, settings.modules)
     tables = Tables(database, thinker, settings)
