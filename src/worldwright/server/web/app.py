@@ -46,7 +46,7 @@ from worldwright.server.web import notices as notice_pages
 from worldwright.server.web.api import MAX_BODY, routes
 from worldwright.server.web.as_data import AsData
 from worldwright.server.web.bodies import TypedRequest
-from worldwright.server.web.csrf import SentTwice
+from worldwright.server.web.csrf import MOST_FIELDS, SentTwice
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.following import FOLLOWING
 from worldwright.server.web.helping import HELPING
@@ -162,8 +162,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         guards=[require_plain_address, require_own_site, require_scope],
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
+            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),  # first: refusals count as well
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
-            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),
@@ -172,6 +172,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         before_send=[add_headers],
         request_class=TypedRequest,
         request_max_body_size=MAX_BODY,
+        multipart_form_part_limit=MOST_FIELDS,
         logging_config=None,
     )
     app.state.tables = tables
