@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from worldwright.draw.kit import Chip, chips, fitting, paragraph
@@ -21,6 +23,14 @@ def test_whatever_is_shortened_or_wrapped_fits(class_: str, room: int) -> None:
     two = wrapped(TEXT, room, class_, most=2)
     assert len(two) == 2
     assert two[-1].endswith(ELLIPSIS)
+
+
+def test_a_very_long_name_is_cut_at_once() -> None:
+    began = time.process_time()
+    assert shortened("x" * 20_000, 100, "t12") == "x" * 12 + ELLIPSIS
+    assert shortened("Ada, " * 3_000, 100, "t12") == "Ada, Ada, Ada…"
+    assert shortened("Ada", 1) == ELLIPSIS
+    assert time.process_time() - began < 1
 
 
 def test_bold_is_broader_and_the_size_comes_from_the_class() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from worldwright.engine.catalogue import Components, Entry, differences
+from worldwright.engine.catalogue import MOST_LETTERS, Components, Entry, differences
 from worldwright.engine.errors import CatalogueError
 
 TEXT = """
@@ -33,6 +33,15 @@ source = "guessed"
 
 def first() -> Entry:
     return Components(TEXT, "cards.toml").entries("card")[0]
+
+
+@pytest.mark.parametrize(
+    "text", ['name = "{}"', "a = [1, {{ b = '{}' }}]", '"{}" = 1', '[[card]]\nid = """{}"""'], ids=range(4)
+)
+def test_a_text_that_no_drawing_has_room_for_is_refused(text: str) -> None:
+    assert Components(text.format("x" * MOST_LETTERS))
+    with pytest.raises(CatalogueError, match=f"cards.toml: a text of more than {MOST_LETTERS} letters, `xxx"):
+        Components(text.format("x" * (MOST_LETTERS + 1)), "cards.toml")
 
 
 def test_a_sheet_is_read_table_by_table() -> None:
@@ -188,7 +197,7 @@ def test_what_a_corrected_catalogue_changes_is_told() -> None:
         "card C: added",
     ]
     assert differences(standard, Components(TEXT + "\n# a remark")) == []
-    long = TEXT.replace('id = "B"', f'id = "{"B" * 9000}"').replace("hand = 3", f"hand = {list(range(9000))}")
+    long = TEXT.replace('id = "B"', f'id = "{"B" * MOST_LETTERS}"').replace("hand = 3", f"hand = {list(range(9000))}")
     told = differences(standard, Components(long))
     assert max(map(len, told)) < 200
     assert any(line.startswith("limits: hand [0, 1, 2,") and line.endswith("… instead of 3") for line in told)

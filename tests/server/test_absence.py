@@ -100,6 +100,7 @@ async def test_while_a_bot_plays_the_person_takes_the_seat_back_first(house: Hou
     await absence.stand_in(table, other, seat)
     late = await refusal(house.tables.act(table, slow, seat, look.asked, first_action(look)))
     assert late.code in ("away", "late", "repeated")
+    assert (await refusal(house.tables.undo(table, slow, seat))).code == "away", "what the bot does is the bot's"
     await absence.take_seat(table, slow, seat)
     assert (await refusal(absence.take_seat(table, slow, seat))).code == "begun"
 

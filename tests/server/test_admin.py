@@ -261,3 +261,11 @@ async def test_ratings_are_counted_anew_when_one_says_yes(desk: Desk) -> None:
     assert await desk.rows(select(rating_steps)) == []
     assert "1 games were counted" in await desk.ask("admin", "ratings", "--yes")
     assert len(await desk.rows(select(rating_steps))) == 2
+
+
+async def test_a_backup_that_cannot_be_written_is_told_in_a_line(desk: Desk, tmp_path: Path) -> None:
+    await desk.house.duel()
+    (tmp_path / "file").write_text("")
+    told = await desk.ask("admin", "backup", str(tmp_path / "file" / "games.sqlite3"), code=2)
+    assert told.startswith("worldwright: ")
+    assert "Not a directory" in told

@@ -64,6 +64,23 @@ async def test_a_worker_that_died_is_replaced() -> None:
         workers.close()
 
 
+async def test_a_thought_without_end_does_not_keep_its_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Bots(1)
+    try:
+        await workers.run(os.getpid)
+        stuck = workers.pool
+        monkeypatch.setattr(bots, "LONGEST_THOUGHT", 0.5)
+        endless, behind = asyncio.create_task(workers.run(time.sleep, 60)), asyncio.create_task(workers.run(os.getpid))
+        with pytest.raises(TimeoutError):
+            await endless
+        monkeypatch.setattr(bots, "LONGEST_THOUGHT", 60.0)
+        assert workers.pool is not stuck
+        assert await workers.run(os.getpid)
+        assert await asyncio.gather(behind, return_exceptions=True)
+    finally:
+        workers.close()
+
+
 async def test_nobody_s_bots_wait_for_all_of_another_s() -> None:
     turns, served = Turns(1), []
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import functools
+import operator
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.server.house import Site
-from worldwright.engine.registry import load
-from worldwright.server.catalogues import MOST_TOLD, problems_with
+from worldwright.engine.registry import SHIPPED, load
+from worldwright.server.catalogues import MOST_TOLD, problem_with, problems_with
 
 pytestmark = pytest.mark.anyio
 TEXT = load("strange-world").components.source_text
@@ -31,6 +38,39 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 def test_what_is_no_catalogue_has_one_problem_and_a_good_one_has_none() -> None:
     assert "not valid TOML" in problems_with("strange-world", 2, {}, "[limits")
     assert problems_with("strange-world", 2, {}, broken(('name = "Cloud whale"', 'name = "Sky whale"'))) == ""
+
+
+def test_a_table_that_cannot_be_drawn_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> str:
+        raise KeyError("whale")
+
+    good = broken(('name = "Cloud whale"', 'name = "Sky whale"'))
+    assert problems_with("strange-world", 2, {}, good) == ""
+    monkeypatch.setattr(type(load("strange-world")), "svg", fail)
+    assert "cannot be drawn with this catalogue: KeyError('whale')" in problems_with("strange-world", 2, {}, good)
+
+
+def texts_in(data: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where a catalogue has texts."""
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in parts:
+        yield from [(*place, key)] if isinstance(value, str) else texts_in(value, (*place, key))
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_number_that_is_none_is_refused_as_any_other_mistake(game: str) -> None:
+    standard, tried = load(game).components, set[tuple[str, ...]]()
+    for place in texts_in(standard.data):
+        data = copy.deepcopy(standard.data)
+        *inner, last = place
+        holder = functools.reduce(operator.getitem, inner, data)
+        changed = re.sub(r"\d", "²", holder[last])
+        kind = (*(part for part in place if isinstance(part, str)), re.sub(r"[\d\s].*", "", holder[last]))
+        if changed != holder[last] and kind not in tried:
+            tried.add(kind)
+            holder[last] = changed
+            problem_with(game, 2, {}, standard.with_data(data))
+    assert tried
 
 
 async def test_the_form_speaks_of_the_file_by_its_own_name(site: Site) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -60,6 +61,24 @@ async def test_a_chapter_is_played_counted_and_followed_by_the_next_one(house: H
     table = await campaigns.start(campaign, anna, [ME, BOT], {})
     options = (await house.tables.table(table)).header.options
     assert (options["chapter"], options["content"]) == ("2", "switch_upgrade+ll6+ll7")
+
+
+async def test_two_clicks_set_up_one_table(house: House) -> None:
+    anna = somebody("Anna")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    clicks = [campaigns.start(campaign, anna, [ME], {}) for _ in range(3)]
+    found = await asyncio.gather(*clicks, return_exceptions=True)
+    assert sorted(isinstance(one, Refused) for one in found) == [False, True, True]
+    assert len(await house.tables.mine(anna)) == 1
+
+
+async def test_a_wish_for_what_the_game_does_not_have_is_refused(house: House) -> None:
+    anna = somebody("Anna")
+    campaigns = keeper(house)
+    campaign = await campaigns.begin(anna, "revive")
+    with pytest.raises(BadOption, match="no option 'nope'"):
+        await campaigns.start(campaign, anna, [ME], {"nope": "none"})
 
 
 async def test_a_campaign_belongs_to_one_person_and_comes_along_with_a_name(house: House) -> None:

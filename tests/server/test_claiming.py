@@ -8,7 +8,7 @@ import pytest
 from argon2.exceptions import HashingError
 from sqlalchemy import delete, func, insert, select
 
-from tests.server.house import ME, OPEN, House, Site, somebody
+from tests.server.house import ME, OPEN, House, SeatPlan, Site, somebody
 from worldwright.server.database import people as people_table
 from worldwright.server.names import skeleton
 from worldwright.server.people import People, new_id
@@ -90,6 +90,22 @@ async def test_a_guest_steps_back_from_a_name_that_somebody_at_the_table_claims(
     names = [seat["name"] for seat in (await owner.look(table))["seats"]]
     assert names[1] == "Ilse"
     assert skeleton(names[0]) != skeleton("Ilse")
+
+
+async def test_a_guest_who_plays_again_leaves_a_name_to_whoever_claimed_it_meanwhile(site: Site) -> None:
+    guest, owner = site.guest(), site.guest()
+    await guest.post("/api/account/name", {"name": "I1se"})
+    table = await guest.create([ME, SeatPlan("bot", "Ilse", "random"), SeatPlan("bot", "Moss", "random")])
+    while (look := await guest.look(table))["status"] != "over":
+        if look["actions"]:
+            await guest.act(table, look)
+        await asyncio.sleep(0)
+    assert (await owner.post("/api/account/claim", {"name": "Ilse", "password": "correct horse"})).status_code == 200
+    fresh = (await guest.post(f"/api/tables/{table}/again")).json()["id"]
+    names = [seat["name"] for seat in (await guest.look(fresh))["seats"]]
+    assert "Moss" in names
+    assert skeleton("Ilse") not in [skeleton(name) for name in names]
+    assert (await guest.get("/api/account")).json()["name"] in names
 
 
 async def test_claiming_entering_and_leaving_at_once_never_breaks(site: Site) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
 
+from tests.server.house import LocalBots, quick_settings
 from tests.server.net import free_port
-from worldwright.server.connections import patient
+from worldwright.server.connections import MOST_COOKIES, MOST_HEAD, configuration, patient, with_modest_heads
 from worldwright.server.serve import listen
 from worldwright.server.settings import Settings
+from worldwright.server.web.app import create_app
 
 pytestmark = pytest.mark.anyio
 DEADLINE, SLOW = 0.4, 1.0  # seconds
@@ -130,3 +133,42 @@ async def test_whoever_asks_and_does_not_read_is_hung_up_on(port: int) -> None:
 
 async def test_whoever_reads_slowly_gets_everything(port: int) -> None:
     assert await much(port, DEADLINE / 4) >= MUCH
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "headers", "status"),
+    [
+        ("/", b"", [(b"cookie", b"; ".join([b"a=b"] * MOST_COOKIES)), (b"accept", b"*/*" * 1000)], 200),
+        ("/" + "x" * MOST_HEAD, b"", [], 431),
+        ("/", b"q=" + b"x" * MOST_HEAD, [], 431),
+        ("/", b"", [(b"accept", b"x" * MOST_HEAD)], 431),
+        ("/", b"", [(b"a%d" % number, b"x") for number in range(5000)], 431),
+        ("/", b"", [(b"cookie", b"a=b;" * MOST_COOKIES)], 431),
+        ("/", b"", [(b"cookie", b"a=b")] * (MOST_COOKIES + 1), 431),
+    ],
+)
+async def test_what_no_browser_sends_before_a_body_is_not_looked_at(
+    path: str, query: bytes, headers: list[tuple[bytes, bytes]], status: int
+) -> None:
+    asked = {"path": path, "query_string": query, "headers": headers}
+    assert await answered(with_modest_heads(application), asked) == status
+
+
+async def test_a_server_looks_at_heads_first(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tables.sqlite3")
+    served = configuration(create_app(settings, LocalBots()), settings).loaded_app
+    assert await answered(served, {"path": "/" + "x" * MOST_HEAD, "query_string": b"", "headers": []}) == 431
+
+
+async def answered(app: Any, asked: dict[str, Any]) -> int:
+    """The status of an answer."""
+    answers: list[dict[str, Any]] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    await app({"type": "http", "method": "GET", "client": None, **asked}, receive, send)
+    return int(answers[0]["status"])

@@ -10,6 +10,7 @@ import pytest
 from tests.fuzz.contract import probe
 from tests.server.house import Site
 from tests.server.net import Process
+from worldwright.server.web import openapi
 
 FREE = {
     f"WORLDWRIGHT_{name}": "1000000"
@@ -18,7 +19,7 @@ FREE = {
 
 
 @pytest.mark.anyio
-async def test_it_names_cookies_tokens_and_every_refusal(site: Site) -> None:
+async def test_it_names_cookies_tokens_and_every_refusal(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = site.guest()
     schema: dict[str, Any] = (await guest.get("/schema/openapi.json")).json()
     schemes = schema["components"]["securitySchemes"]
@@ -32,6 +33,9 @@ async def test_it_names_cookies_tokens_and_every_refusal(site: Site) -> None:
     assert look["actions"]["items"]["$ref"].endswith("/Choice")
     assert look["seats"]["items"]["$ref"].endswith("/SeatLook")
     assert (await guest.get("/schema/openapi.yaml")).status_code == 200
+    monkeypatch.setattr(openapi, "completed", None)
+    for kind in ("json", "yaml"):
+        assert (await guest.get(f"/schema/openapi.{kind}")).status_code == 200, "it is written once"
     undescribed = [path for path, ways in schema["paths"].items() for way in ways.values() if "summary" not in way]
     assert undescribed == []
 

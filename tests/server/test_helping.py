@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from tests.server.house import BOT, ME, OPEN, House, LocalBots, Site, somebody
 from worldwright.engine.record import Record
@@ -175,8 +176,10 @@ async def test_one_plays_on_from_any_position_of_a_finished_game(house: House) -
     assert live.state is not None
     moves = Record.of(live.state).moves
     ply = len(moves) // 2
-    eve = somebody("Eve")
+    eve, written = somebody("Eve"), list[str]()
+    event.listen(house.database.engine.sync_engine, "before_cursor_execute", lambda *told: written.append(told[2]))
     fresh = await play_on(house.tables, eve, table, ply, 1, "easy", "")
+    assert sum("INTO moves" in text for text in written) == 1, "others wait to write meanwhile"
     branch = await house.tables.table(fresh)
     assert branch.state is not None
     assert Record.of(branch.state).moves[:ply] == moves[:ply]

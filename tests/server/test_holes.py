@@ -14,6 +14,7 @@ import uvicorn
 from tests.server.house import BOT, ME, OPEN, Guest, House, LocalBots, Site, quick_settings, somebody
 from tests.server.net import free_port, stream, visitor
 from tests.server.test_tables import refusal
+from worldwright.server import retention
 from worldwright.server.connections import configuration
 from worldwright.server.serve import listen
 from worldwright.server.table.messages import SeatPlan
@@ -70,6 +71,20 @@ async def test_tables_that_nobody_comes_to_are_cleared_away(house: House, tmp_pa
         assert file.execute("select count(*) from seats where table_id = ?", (waiting,)).fetchone() == (0,)
     for gone in (waiting, unplayed):
         assert (await refusal(house.tables.look(gone, anna))).code == "unknown"
+
+
+async def test_what_is_old_is_cleared_away_faster_than_it_is_made(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "AT_ONCE", 2)
+    for _ in range(7):
+        await house.tables.create(somebody(), "moths", 2, {}, [ME, OPEN])
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        file.execute("update tables set changed = changed - 31 * 86400")
+    await house.tables.clear_away()
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        assert file.execute("select count(*) from tables").fetchone() == (0,)
+    assert not house.tables.live
 
 
 @pytest.fixture

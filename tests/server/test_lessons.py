@@ -103,3 +103,11 @@ async def test_things_of_a_lesson_explain_themselves_and_it_has_the_aid(site: Si
     assert re.search(r'<h2 id="explain-name">[^<]+</h2>', card.text)
     assert "<h2" in (await guest.get(f"/game/{slug}/learn/aid?step=0", headers=HTML)).text
     assert (await guest.get(f"/game/{slug}/learn/explain?step=0&piece={'x' * 3000}", headers=HTML)).status_code == 400
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("place", ["%C2%B2", "999999", "-1", "x", "%D9%A3", ""])
+async def test_a_cookie_that_is_no_place_in_a_lesson_is_as_good_as_none(site: Site, place: str) -> None:
+    for page in ("/", f"/game/{LEARNT[0]}/learn"):
+        answer = await site.guest().get(page, headers={**HTML, "cookie": f"lesson_{LEARNT[0]}={place}"})
+        assert answer.status_code == 200

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
+from worldwright.server import limits
 from worldwright.server.web import limiting
 from worldwright.server.web.app import WHOLE_PAGES
 from worldwright.server.web.limiting import MINUTE, PAGE, Limited
@@ -34,13 +35,24 @@ def test_an_address_that_asks_too_often_waits_for_the_next_minute_and_nobody_els
 
 
 def test_addresses_whose_minute_is_over_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "MANY", 10)
+    monkeypatch.setattr(limits, "MANY", 10)
     limit, now = Limited(2), [0.0]
     limit.allowance.clock = lambda: now[0]
     for number in range(1000):
         now[0] += MINUTE / 4
         assert asked(limit, str(number))
         assert len(limit.allowance.used) <= 11
+
+
+def test_nobody_fills_the_memory_with_names_to_be_guessed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MANY", 10)
+    now = [0.0]
+    wrong = limits.Allowance(3, 900.0, lambda: now[0])
+    for number in range(1000):
+        now[0] += 300.0
+        assert wrong.take(f"name {number}")
+        assert len(wrong.used) <= 11
+    assert [wrong.take("name 999"), wrong.take("name 999"), wrong.take("name 999")] == [True, True, False]
 
 
 def test_a_page_counts_as_several_requests_and_what_is_on_it_as_one() -> None:

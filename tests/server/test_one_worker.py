@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from worldwright.server.one_worker import OneWorker, WorkerGone
+from worldwright.server import one_worker
+from worldwright.server.one_worker import OneWorker, TookTooLong, WorkerGone
 from worldwright.server.table.messages import Refused
 
 pytestmark = pytest.mark.anyio
@@ -51,6 +52,20 @@ async def test_everybody_who_waits_hears_that_it_died(worker: OneWorker) -> None
     assert all(isinstance(end, WorkerGone) for end in ends)
     with pytest.raises(WorkerGone):
         await worker.ask(os.getpid)
+
+
+async def test_what_does_not_come_to_an_end_is_ended_and_all_others_may_ask_again(
+    worker: OneWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await worker.ask(os.getpid)
+    monkeypatch.setattr(one_worker, "LONGEST_WORK", 0.3)
+    await asyncio.gather(*(worker.ask(time.sleep, 0.1) for _ in range(5)))
+    asked = [asyncio.create_task(worker.ask(time.sleep, seconds)) for seconds in (0.05, 60, 0.05)]
+    ends = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(end) for end in ends] == [type(None), TookTooLong, WorkerGone]
+    assert worker.process is not None
+    await asyncio.to_thread(worker.process.join, 20)
+    assert worker.process.exitcode is not None
 
 
 async def test_it_ends_with_the_line(worker: OneWorker) -> None:

@@ -108,6 +108,18 @@ async def test_requests_and_moves_are_counted_by_route(measured: Site) -> None:
     assert table not in told
 
 
+async def test_nobody_fills_the_metrics_with_what_they_make_up(measured: Site) -> None:
+    guest = outside(measured)
+    for number in range(300):
+        await guest.client.request(f"BREW{number}", f"/{number}")
+        await guest.client.request(f"BREW{number}", "/api/tables")
+        await guest.get(f"/api/tables/{number}")
+    counted = [labels for labels in measured.tables.meter.requests.values if labels[1] != "GET"]
+    assert len(counted) <= 2
+    assert {labels[1] for labels in counted} == {"other"}
+    assert len(measured.tables.meter.answers.counts) <= 4
+
+
 async def test_the_log_for_programs_has_a_line_for_everything_and_no_secrets(tmp_path: Path) -> None:
     server = Process(tmp_path / "tables.sqlite3", WORLDWRIGHT_LOG_FORMAT="json", WORLDWRIGHT_RENDER_WORKERS="1")
     anna, ben = visitor(server.address), visitor(server.address)

@@ -6,13 +6,16 @@ import asyncio
 import os
 import random
 import signal
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.server.house import ME, OPEN, House, LocalBots, Site, quick_settings
 from tests.server.net import served, stream, visitor
+from worldwright.server import one_worker
 from worldwright.server.table.looks import look_at, replayed
+from worldwright.server.table.messages import Refused
 from worldwright.server.web import parts as page_parts
 from worldwright.server.web import renderer as rendering
 from worldwright.server.web import templating
@@ -159,6 +162,27 @@ async def test_a_move_is_acknowledged_however_long_its_pages_take(drawn_elsewher
         assert page.text.count("part-") >= 8
         earlier = await anna.get(f"/api/tables/{table}/parts", params={"ply": 1})
         assert earlier.json()["parts"]["table"]
+
+
+async def test_a_table_that_is_never_drawn_to_an_end_keeps_no_other_from_being_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    renderer = Renderer(1)
+    try:
+        for table in ("endless", "another"):
+            assert await renderer.run(table, os.getpid)
+        monkeypatch.setattr(one_worker, "LONGEST_WORK", 1.0)
+        endless = asyncio.create_task(renderer.run("endless", time.sleep, 60))
+        await asyncio.sleep(0.05)
+        another = asyncio.create_task(renderer.run("another", os.getpid))
+        with pytest.raises(Refused, match="too long to draw"):
+            await endless
+        monkeypatch.setattr(one_worker, "LONGEST_WORK", 60.0)
+        assert await another == await renderer.run("another", os.getpid), "drawn by the one process that is new"
+        with pytest.raises(Refused, match="too long to draw"):
+            await renderer.run("endless", os.getpid)
+    finally:
+        renderer.close()
 
 
 async def test_who_only_watches_wakes_nobody(house: House) -> None:

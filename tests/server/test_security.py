@@ -10,6 +10,7 @@ import pytest
 from tests.server.house import LocalBots, Site, quick_settings
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import HEADERS, create_app
+from worldwright.server.web.csrf import MOST_FIELDS
 
 pytestmark = pytest.mark.anyio
 
@@ -126,6 +127,34 @@ async def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
         assert answers[0] == 200
         assert answers[-1] == 429
         assert (await guest.get("/static/tokens.css")).status_code == 200
+
+
+async def test_what_is_refused_counts_as_well(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tables.sqlite3", requests_per_minute=20)
+    app = create_app(settings, LocalBots())
+    async with app.lifespan():
+        guest = Site(app, settings).guest()
+        answers = [await guest.client.post("/tables", data={"game": "moths"}) for _ in range(30)]
+        assert {answer.status_code for answer in answers[:20]} == {403}
+        assert {answer.status_code for answer in answers[20:]} == {429}
+
+
+async def test_a_form_of_thousands_of_fields_is_not_even_read(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = site.guest()
+    await guest.get("/")
+    own = {"x-csrftoken": guest.client.cookies["csrftoken"]}
+    few = {"game": "moths", "players": "1", **{f"a{number}": "" for number in range(MOST_FIELDS - 2)}}
+    assert (await guest.client.post("/tables", data=few, headers=own)).status_code in (303, 400)
+
+    def read(_: bytes) -> dict[str, str]:
+        raise AssertionError
+
+    monkeypatch.setattr("litestar.connection.request.parse_url_encoded_form_data", read)
+    for headers in ({}, own):
+        answer = await guest.client.post("/tables", data={**few, "more": ""}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    files = {f"a{number}": (None, "") for number in range(MOST_FIELDS + 1)}
+    assert (await guest.client.post("/tables", files=files, headers=own)).status_code in (400, 413)
 
 
 @pytest.mark.parametrize(

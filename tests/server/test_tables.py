@@ -41,6 +41,9 @@ async def test_a_table_waits_until_its_last_chair_is_taken(house: House) -> None
         "5",
     )
     assert await house.tables.join(table, ben) == 1
+    for seat in (None, 1):  # whose answer was lost, or who has clicked twice
+        again = await refusal(house.tables.join(table, ben, seat))
+        assert (again.code, "you sit" in again.reason) == ("taken", True)
     begun = await house.tables.look(table, ben)
     assert (begun.status, begun.seat, begun.mine, begun.open) == ("playing", 1, [1], [])
     assert begun.view is not None

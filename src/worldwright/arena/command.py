@@ -106,6 +106,6 @@ def tell(tournament: Tournament, console: Console) -> None:
 def numbers(text: str) -> list[int]:
     """The numbers of `3` or `2-4`."""
     first, dash, last = text.partition("-")
-    if not first.isdigit() or (dash and not (last.isdigit() and int(first) <= int(last))):
+    if not first.isdecimal() or (dash and not (last.isdecimal() and int(first) <= int(last))):
         raise BadOption(f"how many players: such as 3 or 2-4, not {text!r}")
     return list(range(int(first), int(last or first) + 1))

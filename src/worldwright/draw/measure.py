@@ -7,6 +7,7 @@ Sans, the broadest of the fonts that a page's `system-ui` stands for: what fits 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -58,9 +59,12 @@ def shortened(words: str, room: float, class_: str = "") -> str:
 
 def _cut(words: str, room: float, class_: str) -> str:
     """As much of the words as fits before an ellipsis."""
-    while words and width_of(words.rstrip(" ,.;:") + ELLIPSIS, class_) > room:
-        words = words[:-1]
-    return words.rstrip(" ,.;:") + ELLIPSIS
+
+    def width(letters: int) -> float:
+        return width_of(words[:letters].rstrip(" ,.;:") + ELLIPSIS, class_)
+
+    most = bisect_right(range(1, len(words) + 1), room, key=width)
+    return words[:most].rstrip(" ,.;:") + ELLIPSIS
 
 
 @lru_cache(maxsize=4_096)

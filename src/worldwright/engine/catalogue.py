@@ -16,6 +16,7 @@ SOURCES = ("rulebook", "public", "reconstructed")
 MOST_PARTS = 8  # of a dotted key; a parser needs time and memory that grow with the square of them
 MOST_SHOWN = 80  # letters of a value, where it is told what a catalogue changes
 MOST_BITS = 64  # of a number; Python refuses to print very long ones
+MOST_LETTERS = 1_000  # of a text; drawings measure every letter of it
 APART = re.compile(  # comments and strings; one that does not end goes on to where the parser gives up
     r'"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|\'{3}.*?(?:\'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*\'?|#[^\n]*', re.DOTALL
 )
@@ -34,8 +35,8 @@ def loads(text: str, name: str) -> dict[str, Any]:
         raise CatalogueError(f"{name}: not valid TOML: a number of far too many digits") from None
     except RecursionError:
         raise CatalogueError(f"{name}: not valid TOML: nested too deeply") from None
-    if has_huge_number(data):
-        raise CatalogueError(f"{name}: a number of more than {MOST_BITS} bits")
+    if excess := excess_of(data):
+        raise CatalogueError(f"{name}: {excess}")
     return data
 
 
@@ -44,12 +45,17 @@ def apart(found: re.Match[str]) -> str:
     return "" if found[0].startswith("#") else "s"
 
 
-def has_huge_number(value: object) -> bool:
+def excess_of(value: object) -> str:
+    """What is too large to be printed or drawn; empty where nothing is."""
     if isinstance(value, dict):
-        return any(has_huge_number(item) for item in value.values())
+        return next((found for part in (*value, *value.values()) if (found := excess_of(part))), "")
     if isinstance(value, list):
-        return any(has_huge_number(item) for item in value)
-    return isinstance(value, int) and value.bit_length() > MOST_BITS
+        return next((found for part in value if (found := excess_of(part))), "")
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        return f"a text of more than {MOST_LETTERS} letters, `{value[:40]}…`"
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return f"a number of more than {MOST_BITS} bits"
+    return ""
 
 
 @final

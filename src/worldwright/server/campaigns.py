@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, func, insert, select, update
 
 from worldwright.engine.campaign import Save
-from worldwright.engine.errors import CampaignError
+from worldwright.engine.errors import BadOption, CampaignError
 from worldwright.engine.registry import load
 from worldwright.server.database import Database, campaigns
 from worldwright.server.people import new_id
@@ -38,6 +39,7 @@ class Campaigns:
     def __init__(self, database: Database, tables: Tables) -> None:
         self.database = database
         self.tables = tables
+        self.starting = asyncio.Lock()
 
     async def begin(self, person: Person, game: str, text: str = "", origin: str = "") -> str:
         """A new campaign, or one that goes on from the text of a save. Returns its id. It counts like a table."""
@@ -119,11 +121,19 @@ class Campaigns:
     async def start(
         self, campaign: str, person: Person, seats: list[SeatPlan], wishes: Mapping[str, str], origin: str = ""
     ) -> str:
-        """Set up the table of the next game. Returns its id."""
+        """Set up the table of the next game. Returns its id. Of two who click at once, one sets it up."""
+        async with self.starting:
+            return await self.start_one(campaign, person, seats, wishes, origin)
+
+    async def start_one(
+        self, campaign: str, person: Person, seats: list[SeatPlan], wishes: Mapping[str, str], origin: str
+    ) -> str:
         kept = await self.look(campaign, person)
         if kept.table is not None:
             raise Refused("the next game of this campaign is being played: finish it first", "running")
         rules = load(kept.save.game)
+        if unknown := wishes.keys() - rules.options.keys():
+            raise BadOption(f"{rules.title} has no option {min(unknown)!r}")
         options = {name: rules.options[name].text(value) for name, value in kept.save.options(wishes).items()}
         table = await self.tables.create(
             person, rules.slug, len(seats), options, seats, open_to_all=False, origin=origin

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import islice
@@ -19,6 +19,7 @@ from typing import Any
 from worldwright.engine.catalogue import Components
 from worldwright.engine.errors import CatalogueError, WorldwrightError
 from worldwright.engine.registry import load
+from worldwright.engine.state import State
 from worldwright.server.table.messages import Refused
 from worldwright.server.worker_pool import begin_work
 
@@ -118,7 +119,7 @@ def limit_memory(more: int) -> None:
 
 def problems_with(game: str, players: int, options: dict[str, str], text: str) -> str:
     """Everything that is wrong, a line each. A reader stops at the first, so each changed field is tried alone."""
-    found = [problem_with(game, players, options, text)]
+    found = [problem_with(game, players, options, text, draw_all)]
     if found[0] in ("", TOO_LONG):
         return found[0]
     for changed in islice(tried_alone(game, text), MOST_TRIED):
@@ -130,17 +131,39 @@ def problems_with(game: str, players: int, options: dict[str, str], text: str) -
     return "\n".join(found)
 
 
-def problem_with(game: str, players: int, options: dict[str, str], catalogue: str | Components) -> str:
-    """Why a game cannot be set up with a catalogue, which may be a text still; empty when it can."""
+def problem_with(
+    game: str,
+    players: int,
+    options: dict[str, str],
+    catalogue: str | Components,
+    prove: Callable[[State], None] | None = None,
+) -> str:
+    """Why a game cannot be set up with a catalogue, which may be a text still, or the position not be used as wanted;
+    empty when it can.
+    """
     try:
         components = Components(catalogue) if isinstance(catalogue, str) else catalogue
         rules = load(game)
-        rules.begin(rules.terms(players, 0, dict(options), components))
+        state = rules.begin(rules.terms(players, 0, dict(options), components))
+        if prove is not None:
+            prove(state)
     except WorldwrightError as error:
         return str(error)
     except (MemoryError, RecursionError):
         return TOO_LONG
     return ""
+
+
+def draw_all(state: State) -> None:
+    """Nobody shall sit down at a table that cannot be drawn."""
+    drawing = state.game.drawing
+    names = [f"Seat {seat + 1}" for seat in range(state.players)]
+    for seat in (None, *range(state.players)):
+        for layout in () if drawing is None else drawing.SIZES:
+            try:
+                state.game.svg({**state.view(seat), "names": names}, layout=layout)
+            except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+                raise CatalogueError(f"the table cannot be drawn with this catalogue: {error!r}") from None
 
 
 def tried_alone(game: str, text: str) -> Iterator[Components]:

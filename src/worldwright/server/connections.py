@@ -22,6 +22,8 @@ from worldwright.server.settings import Settings
 LAST_ANSWERS = 10  # seconds for requests that are under way when the server is asked to end
 GRACE = 0.1  # seconds
 SPARE_FILES = 200  # for the database, workers and files
+MOST_HEAD = 16_384  # bytes of a request before its body
+MOST_COOKIES = 100
 ANNOUNCE_BODY = (b"content-length", b"transfer-encoding")
 
 
@@ -167,6 +169,29 @@ class Line(asyncio.Protocol):
         self.inner.connection_lost(exc)
 
 
+def with_modest_heads(app: ASGIApp) -> ASGIApp:
+    """The application, which is spared addresses, headers and cookies that no browser sends: the framework remembers
+    the last thousand of each.
+    """
+
+    async def asking(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or is_modest(scope):
+            await app(scope, receive, send)
+            return
+        headers = [(b"content-length", b"0"), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": 431, "headers": headers})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    return asking
+
+
+def is_modest(scope: Any) -> bool:
+    headers = scope["headers"]
+    size = len(scope["path"]) + len(scope["query_string"]) + sum(len(name) + len(told) for name, told in headers)
+    cookies = sum(1 + told.count(b";") for name, told in headers if name == b"cookie")
+    return size <= MOST_HEAD and cookies <= MOST_COOKIES
+
+
 def room_for(wanted: int) -> int:
     """So many connections, or as many as the system lets this process have open."""
     try:
@@ -186,7 +211,7 @@ def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
     """How the application is served: forwarded addresses are believed from those proxies alone that are trusted."""
     logging = {"log_level": "warning"} if settings.log_format == "text" else {"log_config": None}
     config = uvicorn.Config(
-        watched(app, app.state.tables.meter),
+        watched(with_modest_heads(app), app.state.tables.meter),
         http="h11",
         ws="none",
         proxy_headers=bool(settings.trusted_proxies),

@@ -41,6 +41,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as SQLTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from worldwright.engine.errors import WorldwrightError
 from worldwright.server.journal import Journal, Stale, Step
 from worldwright.server.settings import Settings
 
@@ -252,7 +253,7 @@ class Database:
                     await connection.run_sync(migrate)
                 return
             except Unavailable as error:
-                if pause is None:
+                if pause is None or is_no_database(error):
                     raise
                 LOG.warning("the database cannot be reached: %s", error)
                 await asyncio.sleep(pause)
@@ -322,6 +323,11 @@ def explained() -> Iterator[None]:
         raise Unavailable(str(getattr(error, "orig", None) or error)) from error
 
 
+def is_no_database(error: Unavailable) -> bool:
+    """Is a file damaged, or something else than a database? Waiting does not help then."""
+    return type(getattr(error.__cause__, "orig", None)) is sqlite3.DatabaseError
+
+
 def keep_private(file: Path) -> None:
     """Seeds of running games and digests of passwords are for the owner of the file alone."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -367,8 +373,11 @@ def migrate(connection: Connection, to: str = "head") -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(20240731)"))
-    if to == "head" and revision_of(connection) == known_revisions()[0]:
+    revision, known = revision_of(connection), known_revisions()
+    if to == "head" and revision == known[0]:
         return  # at most starts there is nothing to do, and what would do it need not be loaded
+    if revision not in (None, *known):
+        raise WorldwrightError(f"these games have schema {revision}, of a newer program: this one knows {known[0]}")
     config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, to)

@@ -6,15 +6,18 @@ import ipaddress
 import time
 from collections.abc import Callable
 
+MANY = 10_000  # keys, before those whose time is over are forgotten
+
 
 class Allowance:
-    """So much for each key within a span of time. What is forgotten in between is at most one span old."""
+    """So much for each key within a span of time. What is kept of a key is one number, and no longer than it counts."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.most = most
         self.seconds = seconds
         self.clock = clock
         self.used: dict[str, tuple[float, int]] = {}  # by key: until when it counts, and how much
+        self.room = MANY  # keys, before it is looked for old ones
 
     def left(self, key: str) -> int:
         until, used = self.used.get(key, (0.0, 0))
@@ -27,12 +30,15 @@ class Allowance:
         until, used = self.used.get(key, (0.0, 0))
         now = self.clock()
         self.used[key] = (until, used + amount) if until > now else (now + self.seconds, amount)
+        if len(self.used) > self.room:
+            self.forget()
         return True
 
     def forget(self) -> None:
         """Keys whose time is over take no room."""
         now = self.clock()
         self.used = {key: entry for key, entry in self.used.items() if entry[0] > now}
+        self.room = max(MANY, 2 * len(self.used))
 
 
 def neighbourhood(address: str) -> str:

@@ -44,6 +44,8 @@ class Neighbours:
                 if good:
                     LOG.warning("the line to other processes is lost: %s", error)
                 good = False
+            except Exception:  # whatever it is: a process that hears nothing would show old positions
+                LOG.exception("the line to other processes is taken up again")
             else:
                 good = True
             await asyncio.sleep(RETRY_SECONDS)

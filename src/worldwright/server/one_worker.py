@@ -7,6 +7,7 @@ event loop is.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import pickle
@@ -23,11 +24,17 @@ from worldwright.server.collecting import Collector
 
 HEAD = 4  # bytes that say how long a message is
 NEVER = b""
+LONGEST_WORK = 60.0  # seconds for one answer, and for the start before the first
 OFTEN, AT_LAST = 8, 64  # answers after which garbage is looked for: when nobody waits, and in any case
+LOG = logging.getLogger(__name__)
 
 
 class WorkerGone(Exception):
     """The process has died, or was ended."""
+
+
+class TookTooLong(Exception):
+    """The process was ended, because it did not come to an end with this."""
 
 
 class OneWorker:
@@ -40,6 +47,7 @@ class OneWorker:
         self.listening: asyncio.Task[None] | None = None
         self.waiting: deque[asyncio.Future[Any]] = deque()
         self.starting = asyncio.Lock()
+        self.deadline: asyncio.TimerHandle | None = None  # of what it is at work on, while it is
         self.gone = False
 
     async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -51,6 +59,8 @@ class OneWorker:
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.waiting.append(answer)
         self.line.write(message((work, arguments)))
+        if self.deadline is None:
+            self.begin_waiting()
         return await answer
 
     async def start(self) -> None:
@@ -71,14 +81,32 @@ class OneWorker:
                 size = int.from_bytes(await reader.readexactly(HEAD))
                 done, found = pickle.loads(await reader.readexactly(size))
                 answer = self.waiting.popleft()
+                self.begin_waiting()
                 if not answer.cancelled():
                     answer.set_result(found) if done else answer.set_exception(found)
         except (asyncio.IncompleteReadError, ConnectionError):
             self.end()
 
+    def begin_waiting(self) -> None:
+        """From now on it is at work on the next answer, if anybody waits for one."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+        late = asyncio.get_running_loop().call_later
+        self.deadline = late(LONGEST_WORK, self.late) if self.waiting else None
+
+    def late(self) -> None:
+        """What it does not come to an end with is told apart: whoever asked for something else may ask again."""
+        LOG.error("a worker was ended: it did not answer within %g seconds", LONGEST_WORK)
+        answer = self.waiting.popleft()
+        if not answer.done():
+            answer.set_exception(TookTooLong())
+        self.end()
+
     def end(self) -> None:
         """Nobody waits for it any more."""
         self.gone = True
+        if self.deadline is not None:
+            self.deadline.cancel()
         if self.line is not None:
             self.line.close()
         if self.process is not None:

@@ -80,10 +80,12 @@ class People:
 
     async def claimed(self, person: Person, *names: str) -> list[str]:
         """Those of the names that belong to others."""
-        looks = {skeleton(name): name for name in names if name}
-        query = select(people.c.skeleton).where(people.c.skeleton.in_(looks) & CLAIMED & (people.c.id != person.id))
+        looks = {name: skeleton(name) for name in names if name}
+        like = people.c.skeleton.in_(set(looks.values()))
+        query = select(people.c.skeleton).where(like & CLAIMED & (people.c.id != person.id))
         async with self.database.read() as connection:
-            return [looks[look] for look in (await connection.execute(query)).scalars()]
+            found = set((await connection.execute(query)).scalars())
+        return [name for name, look in looks.items() if look in found]
 
     async def claim(self, person: Person, name: str, password: str, origin: str = "") -> Person:
         """Tie a name to a password. The owner is somebody new: what the guest was known by opens nothing."""

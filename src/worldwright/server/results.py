@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from worldwright.engine.registry import available, load
 from worldwright.server.database import Database, seats, tables
 from worldwright.server.places import places_of
 from worldwright.server.table.messages import Person
+from worldwright.server.table.table import DAMAGED
 
 MOST = 2000  # games of one person that are counted
 LAST = 30  # of them drawn
@@ -211,7 +213,8 @@ class Results:
         for head in reversed(heads):
             own = [chair for chair in by_table[head.id] if chair.holder == person.id]
             if head.game in known and head.result and len(own) == 1:
-                found[head.game].append(played(head, own[0], by_table[head.id]))
+                with suppress(*DAMAGED):
+                    found[head.game].append(played(head, own[0], by_table[head.id]))
         return [Record(slug, games) for slug, games in sorted(found.items(), key=lambda item: -item[1][-1].at)]
 
 

@@ -13,9 +13,10 @@ import uvicorn
 from litestar import Litestar
 
 import worldwright
-from worldwright.engine.errors import BadOption
+from worldwright.engine.errors import BadOption, WorldwrightError
 from worldwright.server.collecting import Collector
 from worldwright.server.connections import configuration
+from worldwright.server.database import Database, Unavailable
 from worldwright.server.only_one import alone
 from worldwright.server.operation.logs import begin_log
 from worldwright.server.settings import Settings
@@ -51,9 +52,21 @@ def run(
         leaving = Leaving()
         forget_semaphores_silently()
         begin_log(settings.log_format)
+        asyncio.run(open_games(settings))
         app = create_app(settings)
         server = Server(configuration(app, settings), app, address, page if open_browser else None, leaving)
         server.run(sockets=[listener])
+
+
+async def open_games(settings: Settings) -> None:
+    """Whatever is wrong with the games is told in a line, before anything else begins."""
+    database = Database(settings)
+    try:
+        await database.prepare()
+    except Unavailable as error:
+        raise WorldwrightError(f"the games cannot be opened: {error}") from None
+    finally:
+        await database.close()
 
 
 class Leaving:
@@ -77,7 +90,7 @@ def listen(host: str, port: int) -> socket.socket:
     wishes = [port] if port else [USUAL_PORT, 0]
     for wish in wishes:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so answers are sent without delay
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wish))

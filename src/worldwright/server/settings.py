@@ -8,7 +8,10 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass, field, fields
+from importlib import import_module
 from pathlib import Path
+
+from worldwright.engine.errors import BadOption
 
 PREFIX = "WORLDWRIGHT_"
 
@@ -28,6 +31,8 @@ def database_url(where: str) -> str:
         return f"sqlite+aiosqlite:///{where or data_folder() / 'tables.sqlite3'}"
     scheme, _, rest = where.partition("://")
     drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+    if scheme not in (*drivers, *drivers.values()):
+        raise BadOption(f"games are kept in a file or at postgresql://…, not at {scheme}://…")
     return f"{drivers.get(scheme, scheme)}://{rest}"
 
 
@@ -92,6 +97,14 @@ class Settings:
         """The modules that `games` names."""
         return tuple(name for part in self.games.split(",") if (name := part.strip()))
 
+    def import_games(self) -> None:
+        """Games of one's own are known once their modules are imported."""
+        for module in self.modules:
+            try:
+                import_module(module)
+            except ModuleNotFoundError as missing:
+                raise BadOption(f"{PREFIX}GAMES names {module}: there is no module {missing.name}") from missing
+
     @property
     def url(self) -> str:
         return database_url(self.database)
@@ -107,7 +120,7 @@ class Settings:
         for item in fields(cls):
             text = os.environ.get(PREFIX + item.name.upper())
             if text is not None:
-                chosen[item.name] = read_as(type(item.default), text)
+                chosen[item.name] = read_as(type(item.default), text, PREFIX + item.name.upper())
         return cls(**{**chosen, **given})  # type: ignore[arg-type]
 
     def seal(self) -> str:
@@ -125,9 +138,12 @@ class Settings:
         return Path(self.url.partition(":///")[2])
 
 
-def read_as(kind: type, text: str) -> object:
+def read_as(kind: type, text: str, name: str) -> object:
     """The text of an environment variable as a value of a setting's type."""
-    return text.lower() in ("1", "on", "true", "yes") if kind is bool else kind(text)
+    try:
+        return text.lower() in ("1", "on", "true", "yes") if kind is bool else kind(text)
+    except ValueError:
+        raise BadOption(f"{name} is a number, not {text!r}") from None
 
 
 def kept_secret(path: Path) -> str:

@@ -269,6 +269,8 @@ class Catalogue(BoardPieces):
         scoring = components.table("scoring")
         self.gained_points: list[int] = row_of(scoring, "fully_gained_types", TYPES + 1)
         self.monument_points: list[int] = scoring.integers("monument_bound")
+        if not self.monument_points:
+            scoring.fail("monument_bound", "points by how many are bound, those for none first")
         self.pillar_points: list[int] = row_of(scoring, "pillars", REGION_COUNT + 1)
         fixed(scoring, {"achievement_left_per_energy": self.left_points, "achievement_right": self.right_points})
         fixed(scoring, {"tile_pool_per_energy": self.pool_points})

@@ -39,6 +39,7 @@ from worldwright.games.age_contrived.grammar import (
     read_requirement,
 )
 
+ROLES: Final = ("S", "A", "B", "C", "D", "E", "F")  # of the spaces of an outer region
 MIN_PLAYERS: Final = 2  # the smallest number on any component
 MONUMENT_ORDER: Final = ("beacon", "library", "gate", "forge", "fortress", "ship")  # of the file: 4.2 deals in it
 ACTIVATIONS: Final = ("place", "load", "move:2", "none")  # 6.8.6, by type
@@ -89,7 +90,7 @@ def row_of(entry: Entry, field: str, count: int) -> list[int]:
 def amount_after(entry: Entry, field: str, prefix: str) -> int:
     """The number at the end of a text such as `vp:5`."""
     text = entry.text(field)
-    if not text.startswith(prefix) or not text[len(prefix) :].isdigit():
+    if not text.startswith(prefix) or not text[len(prefix) :].isdecimal():
         entry.fail(field, f"{prefix!r} and a number")
     return int(text[len(prefix) :])
 
@@ -100,6 +101,11 @@ def benefit(entry: Entry, field: str) -> int:
     if kind_of(effect) not in BENEFITS:
         entry.fail(field, "an effect that is no action")
     return effect
+
+
+def path_keys(region: str) -> list[str]:
+    """What the spaces of a region are called, by what they are there for (3.1)."""
+    return [f"{region}_{role}" for role in (ROLES if region != REGIONS[OUTER] else REGIONS[:OUTER])]
 
 
 class BoardPieces:
@@ -142,17 +148,21 @@ class BoardPieces:
         self.regions_of: list[int] = []  # bits; a broken path belongs to both regions it joins (2.1.8)
         self.sides: list[list[list[int]]] = []
         for number, entry in enumerate(components.entries("space", PATH_SPACES)):
-            self._read_space(entry, number, [entry.text("region", REGIONS)], ("start", "path", "central"))
+            region = entry.text("region", REGIONS)
+            self._read_space(entry, number, [region], ("start", "path", "central"))
+            entry.text("key", path_keys(region))
         for number, entry in enumerate(components.entries("bridge_space", BRIDGE_SPACES)):
             joined = entry.texts("regions", REGIONS)
             if len(set(joined)) != 2:
                 entry.fail("regions", "two different regions")
             self._read_space(entry, PATH_SPACES + number, joined, ("outer", "centre"))
+        if len(set(self.space_keys)) < MAP_SPACES:
+            components.fail("[[space]], [[bridge_space]]: every space has a `key` of its own")
         self.ahead: list[list[int]] = []  # at 4 * space + back + 1: the spaces on all other sides (3.1.1)
         self.behind: list[list[int]] = []  # ... and those on the side `back` (3.1.2)
         self.side_towards: list[int] = [NOT_MOVED] * (MAP_SPACES * MAP_SPACES)  # at 50 * space + neighbour
         self._lay_ways(components)
-        self.hubs: list[int] = [self._hub(components, region) for region in range(REGION_COUNT)]  # 11.1.2.2
+        self.hubs: list[int] = [self._hub(region) for region in range(REGION_COUNT)]  # 11.1.2.2
         layout = components.table("layout")
         for name in ("board", "map", "achievements", "tile_pool", "energy_reserve", "score_summary_left"):
             row_of(layout, name, 4)
@@ -165,12 +175,9 @@ class BoardPieces:
             layout.integer(name, -360, 360)
         close(layout)
 
-    def _hub(self, components: Components, region: int) -> int:
+    def _hub(self, region: int) -> int:
         """The space C of an outer region, the ring space before the forest in the central one."""
-        key = f"{REGIONS[region]}_C" if region < OUTER else f"{REGIONS[OUTER]}_{REGIONS[0]}"
-        if key not in self.space_keys:
-            components.fail(f"[[space]]: no space has the key {key!r}")
-        return self.space_keys.index(key)
+        return self.space_keys.index(f"{REGIONS[region]}_C" if region < OUTER else f"{REGIONS[OUTER]}_{REGIONS[0]}")
 
     def _read_region(self, entry: Entry, number: int) -> None:
         entry.text("id", (REGIONS[number],))

@@ -368,14 +368,14 @@ class Catalogue(Printed):
             effect = entry.texts("effect")
             if kind == "goal":
                 metric, _, least = entry.text("check").partition(">=")
-                if metric not in METRICS or not least.isdigit():
+                if metric not in METRICS or not least.isdecimal():
                     entry.fail("check", "a metric and a number such as 'pieces>=3'")
                 reward = self.effect(entry, "effect", effect, IN_WINDOWS)
                 self.goals[chapter].append(Goal(METRICS.index(metric), int(least), reward, entry.fields))
             elif kind == "rule":
                 for text in effect:
                     crates = text.removeprefix("setup:crate:")
-                    if text not in SETUP_RULES and not (text.startswith("setup:crate:") and crates.isdigit()):
+                    if text not in SETUP_RULES and not (text.startswith("setup:crate:") and crates.isdecimal()):
                         entry.fail("effect", f"one of {', '.join(SETUP_RULES)}, setup:crate:1")
                 self.chapter_rules[chapter] = effect
             elif kind == "unlock":

@@ -305,13 +305,13 @@ def parse_while(text: str, rest: list[str]) -> Atom:
 
 def amount(text: str, part: str) -> tuple[int, int]:
     """A digit and a thing, such as `2gear`."""
-    if part[:1].isdigit() and part[1:] in GOODS:
+    if part[:1].isdecimal() and part[1:] in GOODS:
         return int(part[:1]), GOODS[part[1:]]
     raise BadEffect(f"a digit and one of {', '.join(GOODS)}, not {part!r} in {text!r}")
 
 
 def number(text: str, part: str) -> int:
-    if not part.isdigit() or int(part) == 0:
+    if not part.isdecimal() or int(part) == 0:
         raise BadEffect(f"a number from 1 on, not {part!r} in {text!r}")
     return int(part)
 

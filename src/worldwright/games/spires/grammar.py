@@ -76,7 +76,7 @@ def read_power(text: str, limit: str) -> Power:
     if word not in EFFECTS:
         raise ValueError(f"one of {', '.join(EFFECTS)}")
     number, wanted, window, _ = EFFECTS[word]
-    if len(arguments) != wanted or not all(argument.isdigit() for argument in arguments):
+    if len(arguments) != wanted or not all(argument.isdecimal() for argument in arguments):
         raise ValueError(f"{word} with {wanted} numbers, as in {':'.join([word, *['1'] * wanted])!r}")
     numbers = [int(argument) for argument in arguments]
     threshold = numbers[0] if wanted == 2 else 0
@@ -158,7 +158,7 @@ class Line:
 def read_line(text: str, module: int = ALWAYS) -> Line:
     """A line of an Automa card, such as `move:2` or `spire`. Raises ValueError with what was expected."""
     word, _, number = text.partition(":")
-    if word not in LINES or (number != "") != (word in WITH_NUMBER) or (number != "" and not number.isdigit()):
+    if word not in LINES or (number != "") != (word in WITH_NUMBER) or (number != "" and not number.isdecimal()):
         raise ValueError(f"lines such as {', '.join([f'{line}:1' if line in WITH_NUMBER else line for line in LINES])}")
     return Line(LINES.index(word), int(number or 0), module)
 

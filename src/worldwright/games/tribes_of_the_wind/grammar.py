@@ -149,7 +149,7 @@ def read_requirement(text: str) -> Requirement:
         raise ValueError(REQUIREMENT_FORM)
     if rest and rest[0] not in ELEMENT_IDS:
         raise ValueError(f"{REQUIREMENT_FORM}, with an element of {', '.join(ELEMENT_IDS)}")
-    if numbered and not (rest[1].isdigit() and 1 <= int(rest[1]) <= MOST_ASKED[kind]):
+    if numbered and not (rest[1].isdecimal() and 1 <= int(rest[1]) <= MOST_ASKED[kind]):
         raise ValueError(f"{REQUIREMENT_FORM}, with a number from 1 to {MOST_ASKED[kind]}")
     element = ELEMENT_IDS.index(rest[0]) if rest else 0
     return Requirement(REQUIREMENTS.index(kind), element, int(rest[1]) if numbered else 0)

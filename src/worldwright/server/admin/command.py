@@ -132,13 +132,14 @@ def run(args: argparse.Namespace, console: Console) -> None:
         asyncio.run(perform(settings, args, console))
     except Unavailable as error:
         raise WorldwrightError(f"the database cannot be reached: {error}") from None
+    except OSError as error:
+        raise WorldwrightError(str(error)) from None
 
 
 async def perform(settings: Settings, args: argparse.Namespace, console: Console) -> None:
     from worldwright.server.admin.opening import opened
 
-    for module in settings.modules:
-        __import__(module)
+    settings.import_games()
     if args.action in (back_up, bring_back, replay_all):
         await args.action(settings, args, console)
         return
@@ -185,8 +186,10 @@ async def export_tables(database: Database, args: argparse.Namespace, console: C
 
     wanted = selection.Selection.of(args)
     if args.folder:
-        count = await tables.exported(database, wanted, args.folder)
+        count, missing = await tables.exported(database, wanted, args.folder)
         console.print(f"{count} records in {args.folder}", soft_wrap=True)
+        for line in missing:
+            console.print(f"no record of {line}", markup=False, soft_wrap=True)
     elif len(wanted.ids) == 1:
         sys.stdout.write(await tables.record_of(database, wanted.ids[0]))
     else:

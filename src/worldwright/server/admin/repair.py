@@ -20,8 +20,8 @@ from worldwright.engine.timeline import follow
 from worldwright.server.admin.tables import record_of
 from worldwright.server.database import Database, moves, seats, tables
 from worldwright.server.table.messages import Refused
-from worldwright.server.table.storage import Storage, standing_row
-from worldwright.server.table.table import Chair, Entry, Header, opening, standing, status_of
+from worldwright.server.table.storage import Storage, header_of, standing_row
+from worldwright.server.table.table import DAMAGED, Chair, Entry, Header, of_sound_rows, opening, standing, status_of
 
 FOLLOWS_FROM_MOVES = ("status", "waiting", "result")
 
@@ -56,18 +56,18 @@ async def examined(database: Database, row: Row[Any]) -> Finding:
     if last is not None and last != len(log) - 1:
         found.beyond_repair = f"the log has {len(log)} moves, and the last one is number {last + 1}"
         return found
-    compare(found, row, tuple(chairs[seat] for seat in sorted(chairs)), log)
+    try:
+        with of_sound_rows():
+            compare(found, row, tuple(chairs[seat] for seat in sorted(chairs)), log)
+    except WorldwrightError as error:
+        found.beyond_repair = str(error)
     return found
 
 
 def compare(found: Finding, row: Row[Any], chairs: tuple[Chair, ...], log: list[Entry]) -> None:
     state: State | None = None
     if log or status_of(chairs, None) != "waiting":
-        try:
-            state, found.keep = played(header_of(row), log)
-        except Refused as refusal:
-            found.beyond_repair = refusal.reason
-            return
+        state, found.keep = played(header_of(row), log)
     if found.keep is not None:
         found.problems.append(f"move {found.keep + 1} of {len(log)} does not replay")
     wanted = standing_row(chairs, state, row.changed)
@@ -79,14 +79,10 @@ def same(one: str | None, other: str | None) -> bool:
     """Results are JSON, which may be written in more than one way."""
     if not one or not other or one[0] + other[0] != "{{":
         return one == other
-    return bool(json.loads(one) == json.loads(other))
-
-
-def header_of(row: Row[Any]) -> Header:
-    options = json.loads(row.options)
-    return Header(
-        row.id, row.game, row.rules, row.players, int(row.seed), options, row.components, row.listed, row.invitation
-    )
+    try:
+        return bool(json.loads(one) == json.loads(other))
+    except ValueError:
+        return False
 
 
 def played(header: Header, log: list[Entry]) -> tuple[State, int | None]:
@@ -95,7 +91,8 @@ def played(header: Header, log: list[Entry]) -> tuple[State, int | None]:
         return replayed(header, log), None
     except Refused:
         raise
-    except (WorldwrightError, ValueError):
+    except (WorldwrightError, *DAMAGED):
+        opening(header)  # where not even that is possible, there is nothing to keep
         kept = next(count for count in range(len(log) - 1, -1, -1) if replays(header, log[:count]))
         return replayed(header, log[:kept]), kept
 
@@ -103,7 +100,7 @@ def played(header: Header, log: list[Entry]) -> tuple[State, int | None]:
 def replays(header: Header, log: list[Entry]) -> bool:
     try:
         replayed(header, log)
-    except (WorldwrightError, ValueError):
+    except (WorldwrightError, *DAMAGED):
         return False
     return True
 
@@ -119,13 +116,23 @@ def stand_in(seat: int) -> Chair:
     return Chair("bot", f"Seat {seat + 1}", agents.DEFAULT_LEVEL)
 
 
+async def whole_log(database: Database, table: str) -> str:
+    """The record of a table; where its moves make none, its log line by line, as it is stored."""
+    try:
+        return await record_of(database, table)
+    except WorldwrightError:
+        async with database.read() as connection:
+            log = await Storage(database).read_log(connection, table)
+        return "".join(f"{entry.seat} {entry.action or 'undo'}\n" for entry in log)
+
+
 async def repaired(database: Database, found: Finding, cut: Path | None = None) -> bool:
     """Put right what can be. Moves that do not replay are cut off only with a folder to keep the whole record in."""
     if found.beyond_repair or not found.problems or (found.keep is not None and cut is None):
         return False
     if found.keep is not None and cut is not None:
         cut.mkdir(parents=True, exist_ok=True, mode=0o700)
-        (cut / f"{found.table}.txt").write_text(await record_of(database, found.table), encoding="utf-8")
+        (cut / f"{found.table}.txt").write_text(await whole_log(database, found.table), encoding="utf-8")
     async with database.write() as connection:
         if found.keep is not None:
             beyond = (moves.c.table_id == found.table) & (moves.c.ply >= found.keep)

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, func, select
 
+from worldwright.engine.errors import WorldwrightError
 from worldwright.server.admin.opening import AdminError
 from worldwright.server.admin.selection import Selection
 from worldwright.server.database import Database, chat, people, seats, tables
@@ -71,17 +72,25 @@ async def shown(database: Database, table: str) -> dict[str, Any]:
             | ({"claimed": bool(one.claimed)} if one.holder else {})
             for one in chairs
         ],
-        "options": json.loads(row.options),
+        "options": read(row.options),
         "own components": row.components is not None,
         "listed": row.listed,
         "waiting for seats": row.waiting,
-        "result": json.loads(row.result) if row.result else None,
+        "result": read(row.result) if row.result else None,
         "chat": said,
         "sequence": row.seq,
         "successor": row.successor,
         "created": moment(row.created),
         "goes on": await goes_on(database, row.id),
     }
+
+
+def read(text: str) -> Any:
+    """JSON of a row; where it is none, the text itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 async def one(database: Database, table: str) -> Row[Any]:
@@ -107,15 +116,20 @@ async def record_of(database: Database, table: str) -> str:
     return str(stored.record)
 
 
-async def exported(database: Database, selection: Selection, folder: Path) -> int:
-    """The records of many tables as files, with a list of them. Returns how many."""
+async def exported(database: Database, selection: Selection, folder: Path) -> tuple[int, list[str]]:
+    """The records of many tables as files, with a list of them. Returns how many, and of which there is none."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lines = await listed(database, selection)
+    lines, missing = await listed(database, selection), []
     with (folder / "tables.jsonl").open("w", encoding="utf-8") as index:
         for line in lines:
-            (folder / f"{line['id']}.txt").write_text(await record_of(database, line["id"]), encoding="utf-8")
+            try:
+                record = await record_of(database, line["id"])
+            except WorldwrightError as error:
+                missing.append(f"{line['id']}  {error}")
+                continue
+            (folder / f"{line['id']}.txt").write_text(record, encoding="utf-8")
             index.write(json.dumps(line) + "\n")
-    return len(lines)
+    return len(lines) - len(missing), missing
 
 
 async def deleted(database: Database, ids: Sequence[str]) -> int:

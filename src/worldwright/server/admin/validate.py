@@ -18,14 +18,13 @@ from sqlalchemy import Row
 from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.timeline import follow
 from worldwright.server.admin.backup import bring_up_to_date, copied
-from worldwright.server.admin.repair import header_of
 from worldwright.server.admin.selection import Selection
 from worldwright.server.database import Database
 from worldwright.server.places import result_of
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Refused
-from worldwright.server.table.storage import Storage
-from worldwright.server.table.table import HAVE_RECORD, Entry, opening, standing
+from worldwright.server.table.storage import Storage, header_of
+from worldwright.server.table.table import DAMAGED, HAVE_RECORD, Entry, opening, standing
 
 
 @dataclass(frozen=True)
@@ -66,13 +65,14 @@ def problem(row: Row[Any], log: list[Entry]) -> str:
             made += 1
     except Refused as refusal:
         return refusal.reason.removesuffix(f"; {HAVE_RECORD}")
-    except (WorldwrightError, ValueError) as error:
+    except (WorldwrightError, *DAMAGED) as error:
         return f"move {made + 1} does not replay: {error}"
     if (row.status == "over") != state.over:
         return "it was over, and would not be" if row.status == "over" else "it would be over"
-    if state.over and row.result:
-        return another_end(json.loads(row.result), result_of(state))
-    return ""
+    try:
+        return another_end(json.loads(row.result), result_of(state)) if state.over and row.result else ""
+    except DAMAGED as error:
+        return f"its result makes no sense: {error}"
 
 
 def another_end(was: dict[str, Any], would_be: dict[str, Any]) -> str:

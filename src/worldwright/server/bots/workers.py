@@ -56,16 +56,25 @@ class Bots:
         return str(await self.run(think, record, seat, level, seed, whose=whose))
 
     async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Any:
-        """Something in a worker, once it is their turn. A worker that died is replaced once."""
+        """Something in a worker, once it is their turn. Workers that died are replaced once, and so are those of which
+        one does not come to an end.
+        """
         async with self.turns.turn(whose):
             pool = self.pool
             try:
                 return await self.ask(pool, work, *arguments)
+            except TimeoutError:
+                self.replace(pool)
+                raise
             except BrokenProcessPool:
-                if self.pool is pool:  # the first of several that were at work; the others find the new one
-                    self.pool = self.new_pool()
-                    pool.end()
+                self.replace(pool)
                 return await self.ask(self.pool, work, *arguments)
+
+    def replace(self, pool: WorkerPool) -> None:
+        """By the first of several that were at work; the others find the new one."""
+        if self.pool is pool:
+            self.pool = self.new_pool()
+            pool.end()
 
     async def ask(self, pool: WorkerPool, work: Callable[..., Any], *arguments: Any) -> Any:
         """The answer of a worker that is free; how long one waits for it does not count."""

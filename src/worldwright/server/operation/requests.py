@@ -12,6 +12,8 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from worldwright.server.operation.meter import Meter
 
 NOWHERE = "nowhere"  # the route of an address that leads nowhere: such addresses are not told, nor counted one by one
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+OTHER = "other"  # a method that nothing here has: strangers make up as many as they like
 BROKEN = 500  # what a client sees of an answer that never began
 
 
@@ -33,7 +35,7 @@ def watched(app: Any, meter: Meter) -> ASGIApp:
             await app(scope, receive, listen)
         finally:
             seconds = answered[1] or time.perf_counter() - began
-            meter.answered(route_of(scope), scope["method"], int(answered[0]), seconds, **who_and_where(scope))
+            meter.answered(route_of(scope), method_of(scope), int(answered[0]), seconds, **who_and_where(scope))
 
     return watch
 
@@ -41,6 +43,10 @@ def watched(app: Any, meter: Meter) -> ASGIApp:
 def route_of(scope: Any) -> str:
     """The address without what stands in it: ids and invitations are left out."""
     return str(scope.get("path_template") or NOWHERE)
+
+
+def method_of(scope: Any) -> str:
+    return str(scope["method"]) if scope["method"] in METHODS else OTHER
 
 
 def who_and_where(scope: Any) -> dict[str, str | None]:

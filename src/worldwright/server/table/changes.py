@@ -5,7 +5,7 @@ Nothing is changed here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from worldwright import agents
@@ -26,6 +26,12 @@ def require_own(live: LiveTable, person: Person | None, seat: int) -> None:
         raise Refused(f"seat {seat + 1} is not yours", "foreign", live.seq)
 
 
+def require_person(live: LiveTable, seat: int) -> None:
+    """While a bot plays for somebody, it plays alone."""
+    if live.chairs[seat].stand_in:
+        raise Refused("a bot plays for you: take your seat back first", "away", live.seq)
+
+
 def chair_for(plan: SeatPlan, seat: int, creator: Person) -> Chair:
     """A planned seat as it stands when the table is set up."""
     if plan.kind == "open":
@@ -44,11 +50,14 @@ def chair_of(person: Person, name: str = "") -> Chair:
     return Chair("person", name or person.name, "", person.id)
 
 
-def seat_again(chair: Chair, person: Person) -> SeatPlan:
-    """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else."""
+def seat_again(chair: Chair, person: Person, claimed: Collection[str] = ()) -> SeatPlan:
+    """A chair of a finished game when this person plays it again: bots stay, an open chair waits for everybody else. A
+    name that somebody else has claimed meanwhile is left out.
+    """
+    name = "" if chair.name in claimed else chair.name
     if chair.kind == "bot" and chair.holder is None:
-        return SeatPlan("bot", chair.name, chair.level)
-    return SeatPlan("person", chair.name) if chair.holder == person.id else SeatPlan("open")
+        return SeatPlan("bot", name, chair.level)
+    return SeatPlan("person", name) if chair.holder == person.id else SeatPlan("open")
 
 
 def rotated(plans: list[SeatPlan]) -> list[SeatPlan]:
@@ -110,8 +119,8 @@ def answer(live: LiveTable, seat: int, asked: int, way: Way, by_bot: bool = Fals
     """
     if live.state is None:
         raise Refused("the game has not begun", "begun", live.seq)
-    if live.chairs[seat].stand_in and not by_bot:
-        raise Refused("a bot plays for you: take your seat back first", "away", live.seq)
+    if not by_bot:
+        require_person(live, seat)
     if by_bot and live.chairs[seat].kind != "bot":
         raise Refused("the person of this seat is back", "late", live.seq)
     entries = [Entry(seat, None)] * way.back + [Entry(seat, text_of(live.state, action)) for action in way.actions]
@@ -156,6 +165,7 @@ def is_final(live: LiveTable, seat: int, asked: int, way: Way) -> bool:
 
 def take_back(live: LiveTable, seat: int, asked: int | None) -> Change:
     """A seat's last answer, taken back as far as the information barrier allows."""
+    require_person(live, seat)
     if live.state is None or (asked is not None and asked != live.asked(seat)):
         raise Refused("the table has moved on: look again before you take something back", "late", live.seq)
     return Change(state=taken_back(live, live.state, seat, 1), entries=(Entry(seat, None),))

@@ -141,8 +141,9 @@ class LiveTables:
     async def clear_away(self) -> None:
         """What nobody has touched for as long as the rules say is deleted; whoever looks at a table is told."""
         for rule in rules(self.settings):
-            for row in await rule.clear(self.storage.database):
-                self.forget(row)
+            while cleared := await rule.clear(self.storage.database):
+                for row in cleared:
+                    self.forget(row)
 
     def forget(self, table: str) -> None:
         """A table was deleted: whoever still looks at it is told."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from worldwright.engine.registry import available, load
@@ -12,8 +13,10 @@ from worldwright.gains import promised
 from worldwright.server.table.messages import HELD, Choice, LogLine, Look, Person, Said, SeatLook, TableCard
 from worldwright.server.table.paces import due, nudgeable
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
-from worldwright.server.table.table import LiveTable
+from worldwright.server.table.table import DAMAGED, LiveTable
 from worldwright.server.table.turns import RECENT, Ledger, note, told_turns, with_notes
+
+LOG = logging.getLogger(__name__)
 
 
 def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
@@ -240,15 +243,22 @@ def position(around: dict[str, Any], state: State, seen: SeatView, seat: int | N
 
 def lobby_cards(found: Sequence[tuple[Any, Sequence[Any]]]) -> list[TableCard]:
     """Cards for the tables that this server can still play."""
-    have = available()
-    cards = [card_of(row, chairs, None, have) for row, chairs in found]
-    return [card for card in cards if not card.stopped]
+    return [card for card in cards_of(found, None) if not card.stopped]
 
 
 def own_cards(found: Sequence[tuple[Any, Sequence[Any]]], person: Person) -> list[TableCard]:
     """Cards for the tables of a person, also for those that cannot be played on."""
+    return list(cards_of(found, person))
+
+
+def cards_of(found: Sequence[tuple[Any, Sequence[Any]]], person: Person | None) -> Iterator[TableCard]:
+    """A card for each table but those whose rows are damaged."""
     have = available()
-    return [card_of(row, chairs, person, have) for row, chairs in found]
+    for row, chairs in found:
+        try:
+            yield card_of(row, chairs, person, have)
+        except DAMAGED as error:
+            LOG.warning("table %s is left out of a list: %r", row.id, error)
 
 
 def card_of(row: Any, chairs: Sequence[Any], person: Person | None, have: Collection[str]) -> TableCard:

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 
@@ -185,16 +185,20 @@ class Tables(LiveTables):
             raise Refused("many catalogues were sent within an hour: wait a while", "busy")
 
     async def join(self, table: str, person: Person, seat: int | None = None, invitation: str = "") -> int:
-        """Sit down on an open chair (None: the first one). The game begins when the last one is taken."""
+        """Sit down on an open chair (None: the first one, unless one sits here already; a second chair is named). The
+        game begins when the last one is taken.
+        """
 
         taken = -1
 
         def decide(live: LiveTable) -> Change:
             nonlocal taken
-            free = live.open_seats()
+            free, mine = live.open_seats(), live.seats_of(person.id)
+            if seat in mine or (seat is None and mine and not live.header.rated):  # whose first answer was lost
+                raise Refused("you sit at this table already", "taken", live.seq)
             if (
                 not live.header.listed
-                and not live.seats_of(person.id)
+                and not mine
                 and not secrets.compare_digest(invitation.encode(), live.header.invitation.encode())
             ):
                 raise Refused("this table is for invited people: ask for its invitation link", "foreign", live.seq)
@@ -255,8 +259,8 @@ class Tables(LiveTables):
 
         await self.change(table, decide)
 
-    async def again(self, table: str, person: Person, origin: str = "") -> str:
-        """The same game once more against the same bots.
+    async def again(self, table: str, person: Person, origin: str = "", claimed: Collection[str] = ()) -> str:
+        """The same game once more against the same bots, under the same names but for those that others have claimed.
 
         Who asks first sets the table up and says so in the chat; the others sit down there.
         """
@@ -267,7 +271,7 @@ class Tables(LiveTables):
             if await self.sit_at_successor(live, person):
                 return str(live.successor)
             header = live.header
-            plans = rotated([seat_again(chair, person) for chair in live.chairs])
+            plans = rotated([seat_again(chair, person, claimed) for chair in live.chairs])
             fresh = await self.create(
                 person,
                 header.game,
@@ -454,12 +458,6 @@ class Tables(LiveTables):
                     del self.streams[key]
 
     # --- keeping house ------------------------------------------------------------------------
-
-    def sweep(self) -> None:
-        super().sweep()
-        spans = (self.tables_set_up, self.catalogue_bytes, self.catalogue_bytes_in_all, self.catalogues_too_long)
-        for allowance in (*spans, self.remarks):
-            allowance.forget()
 
     async def close(self) -> None:
         await super().close()

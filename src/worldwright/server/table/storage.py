@@ -23,14 +23,16 @@ from worldwright.server.database import Database, attendance, chat, moves, seats
 from worldwright.server.journal import Step
 from worldwright.server.names import guest_name, skeleton
 from worldwright.server.places import result_of
-from worldwright.server.table.messages import CHAT_KEPT, Person
+from worldwright.server.table.messages import CHAT_KEPT, Person, Refused
 from worldwright.server.table.table import (
+    HAVE_RECORD,
     Chair,
     Change,
     Entry,
     Header,
     LiveTable,
     Message,
+    of_sound_rows,
     position,
     standing,
     status_of,
@@ -76,9 +78,10 @@ class Storage:
                 )
             )
             await self.put_chairs(connection, live.header.id, live.chairs)
-            for ply, entry in enumerate(live.log):  # a game that goes on from an earlier one
-                row = {"table_id": live.header.id, "ply": ply, "rules": live.header.rules, "at": now, **vars(entry)}
-                await connection.execute(insert(moves).values(**row))
+            same = {"table_id": live.header.id, "rules": live.header.rules, "at": now}
+            rows = [{**same, "ply": ply, **vars(entry)} for ply, entry in enumerate(live.log)]
+            if rows:  # a game that goes on from an earlier one: others wait to write meanwhile
+                await connection.execute(insert(moves), rows)
 
     async def put_chairs(self, connection: AsyncConnection, table: str, chairs: Sequence[Chair]) -> None:
         rows = [{"table_id": table, "seat": seat, **vars(chair)} for seat, chair in enumerate(chairs)]
@@ -103,25 +106,12 @@ class Storage:
             said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(CHAT_KEPT)
             messages = (await connection.execute(said)).all()
             seen = (await connection.execute(select(attendance).where(attendance.c.table_id == table))).all()
-        header = Header(
-            head.id,
-            head.game,
-            head.rules,
-            head.players,
-            int(head.seed),
-            json.loads(head.options),
-            head.components,
-            head.listed,
-            head.invitation,
-            head.pace,
-            head.rated,
-            head.hints,
-            head.origin,
-        )
-        chairs = tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
-        timeline = Timeline()
-        begun = status_of(chairs, None) != "waiting"
-        state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
+        with of_sound_rows():
+            header = header_of(head)
+            chairs = chairs_of(head, rows)
+            timeline = Timeline()
+            begun = status_of(chairs, None) != "waiting"
+            state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
         spoken = [Message(row.person, row.seat, row.name, row.text, row.at, row.ply) for row in reversed(messages)]
         live = LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
         live.hinted, live.moved = head.hinted, head.moved
@@ -218,15 +208,10 @@ class Storage:
             holders = select(seats.c.holder).where(seats.c.table_id == table)
             held = set((await connection.execute(holders)).scalars())
             log = await self.read_log(connection, table)
-        record = Record(
-            head.game,
-            head.rules,
-            head.players,
-            int(head.seed),
-            tuple(json.loads(head.options).items()),
-            tuple(standing(log)),
-            head.components,
-        )
+        with of_sound_rows():
+            header = header_of(head)
+            options, moves = tuple(header.options.items()), tuple(standing(log))
+            record = Record(head.game, head.rules, head.players, header.seed, options, moves, head.components)
         return StoredRecord(head.status == "over", held, record)
 
     async def read_log(self, connection: AsyncConnection, table: str) -> list[Entry]:
@@ -244,6 +229,31 @@ class Storage:
         )
         async with self.database.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+
+def header_of(head: Row[Any]) -> Header:
+    return Header(
+        head.id,
+        head.game,
+        head.rules,
+        head.players,
+        int(head.seed),
+        json.loads(head.options),
+        head.components,
+        head.listed,
+        head.invitation,
+        head.pace,
+        head.rated,
+        head.hints,
+        head.origin,
+    )
+
+
+def chairs_of(head: Row[Any], rows: Sequence[Row[Any]]) -> tuple[Chair, ...]:
+    """The chairs of a table, one for each seat."""
+    if [row.seat for row in rows] != list(range(head.players)):
+        raise Refused(f"this table has {len(rows)} chairs for {head.players} players; {HAVE_RECORD}", "rules")
+    return tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
 
 
 def steps_of(live: LiveTable, change: Change, now: float) -> list[Step]:

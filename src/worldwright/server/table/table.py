@@ -22,6 +22,7 @@ from worldwright.server.table.seat_view import Log, SeatView
 from worldwright.server.table.turns import Ledger
 
 HAVE_RECORD = "its record can still be had"
+DAMAGED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # what comes of rows that make no sense
 MOST_DIFFERENCES = 300  # lines
 WATCHERS_TOLD = 4.0  # seconds after which others are told that somebody has come to watch, with all who came meanwhile
 
@@ -326,6 +327,17 @@ def position(header: Header, log: Sequence[Entry], timeline: Timeline) -> State:
     except WorldwrightError as error:
         raise Refused(f"the stored moves of this table do not replay: {error}; {HAVE_RECORD}", "rules") from error
     return state
+
+
+@contextmanager
+def of_sound_rows() -> Iterator[None]:
+    """What is damaged on disk is the trouble of its table alone: that is refused, and everything else goes on."""
+    try:
+        yield
+    except WorldwrightError:
+        raise
+    except DAMAGED as error:
+        raise Refused(f"what is stored of this table makes no sense: {error!r}", "rules") from error
 
 
 def standing(log: Sequence[Entry]) -> list[tuple[int, str]]:

@@ -289,8 +289,11 @@ class AtTheTable(Controller):
         return Resigned(True)
 
     @post("/again", status_code=200, summary="Play a finished game once more")
-    async def again(self, table: TableId, tables: Service, person: Visitor, origin: Origin) -> Created:
-        return Created(await tables.again(table, person, origin))
+    async def again(
+        self, table: TableId, tables: Service, people: Register, speaker: Visitor, origin: Origin
+    ) -> Created:
+        claimed = await people.claimed(speaker, *(await tables.table(table)).names)
+        return Created(await tables.again(table, speaker, origin, claimed))
 
     @post("/act", status_code=200, summary="Answer a question")
     async def act(self, table: TableId, data: JSONBody[Move], tables: Service, person: Visitor) -> Done:

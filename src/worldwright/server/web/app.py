@@ -8,7 +8,6 @@ import logging
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -47,7 +46,7 @@ from worldwright.server.web import notices as notice_pages
 from worldwright.server.web.api import MAX_BODY, routes
 from worldwright.server.web.as_data import AsData
 from worldwright.server.web.bodies import TypedRequest
-from worldwright.server.web.csrf import SentTwice
+from worldwright.server.web.csrf import MOST_FIELDS, SentTwice
 from worldwright.server.web.explaining import EXPLAINING
 from worldwright.server.web.following import FOLLOWING
 from worldwright.server.web.helping import HELPING
@@ -120,8 +119,7 @@ HEADERS = {
 def create_app(settings: Settings | None = None, bots: Thinker | None = None) -> Litestar:
     """The application, ready to be served. Everything it needs is in the settings."""
     settings = settings or Settings.from_environment()
-    for module in settings.modules:
-        import_module(module)
+    settings.import_games()
     database = Database(settings)
     thinker = bots or Bots(settings.bot_workers, settings.modules)
     tables = Tables(database, thinker, settings)
@@ -164,8 +162,8 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         guards=[require_plain_address, require_own_site, require_scope],
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
+            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),  # first: refusals count as well
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
-            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),
@@ -174,6 +172,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         before_send=[add_headers],
         request_class=TypedRequest,
         request_max_body_size=MAX_BODY,
+        multipart_form_part_limit=MOST_FIELDS,
         logging_config=None,
     )
     app.state.tables = tables
@@ -281,10 +280,14 @@ async def keep_house(tables: Tables) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         tables.sweep()
         tables.look_after_bots()
-        with suppress(Unavailable):
+        try:
             await tables.catch_up()  # whoever runs the server may have changed something on disk
             if minute % CLEARED_EVERY == 0:
                 await tables.clear_away()
+        except Unavailable as error:
+            LOG.info("put off, as the database is away: %s", error)
+        except Exception:
+            LOG.exception("keeping house failed, and is tried again in a minute")
 
 
 # --- headers and errors ---------------------------------------------------------------------------

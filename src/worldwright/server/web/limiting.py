@@ -19,7 +19,6 @@ from worldwright.server.web.sessions import address_of
 
 MINUTE = 60.0
 PAGE = 4  # requests that a page counts as
-MANY = 10_000  # addresses, before those whose minute is over are forgotten
 
 
 class Limited(ASGIMiddleware):
@@ -29,7 +28,6 @@ class Limited(ASGIMiddleware):
         self.allowance = Allowance(per_minute, MINUTE)
         self.but_for = [re.compile(pattern) for pattern in but_for]  # paths that are not counted
         self.pages = [re.compile(pattern) for pattern in pages]
-        self.known = MANY
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if scope["type"] == ScopeType.HTTP and not any(pattern.search(scope["path"]) for pattern in self.but_for):
@@ -40,9 +38,5 @@ class Limited(ASGIMiddleware):
         return PAGE if any(pattern.search(path) for pattern in self.pages) else 1
 
     def count(self, request: Request[Any, Any, Any], cost: int = 1) -> None:
-        allowance = self.allowance
-        if not allowance.take(address_of(request), cost):
+        if not self.allowance.take(address_of(request), cost):
             raise TooManyRequestsException("too many requests: wait a minute", headers={"retry-after": "60"})
-        if len(allowance.used) > self.known:
-            allowance.forget()
-            self.known = max(MANY, 2 * len(allowance.used))

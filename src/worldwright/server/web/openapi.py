@@ -71,13 +71,23 @@ send its number with `seat` and `asked`. `/events` tells of changes."""
 
 
 class Json(JsonRenderPlugin):
+    """The description as JSON, written once."""
+
+    written = b""
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
-        return super().render(request, completed(request.app, openapi_schema))
+        self.written = self.written or super().render(request, completed(request.app, openapi_schema))
+        return self.written
 
 
 class Yaml(YamlRenderPlugin):
+    """The same as YAML; that takes a second, during which nobody else is answered."""
+
+    written = b""
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
-        return super().render(request, completed(request.app, openapi_schema))
+        self.written = self.written or super().render(request, completed(request.app, openapi_schema))
+        return self.written
 
 
 def described() -> OpenAPIConfig:

@@ -19,7 +19,7 @@ Asking = Request[Any, Any, Any]
 def place_in(request: Asking, slug: str) -> int:
     """How far somebody came in the guided first game; 0 at its beginning."""
     text = str(request.cookies.get(f"lesson_{slug}", ""))
-    return int(text) if text.isdigit() and len(text) < MOST_DIGITS else 0
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
 
 
 def has_learnt(request: Asking, slug: str) -> bool:

@@ -17,15 +17,18 @@ import msgspec
 
 from worldwright.engine.registry import available, load
 from worldwright.engine.timeline import follow, moves_of
-from worldwright.server.one_worker import OneWorker, WorkerGone
+from worldwright.server.limits import Allowance
+from worldwright.server.one_worker import OneWorker, TookTooLong, WorkerGone
 from worldwright.server.table.looks import asked_again, eyes, look_at, look_from, replayed, turns_of
-from worldwright.server.table.messages import Look, Person
+from worldwright.server.table.messages import Look, Person, Refused
 from worldwright.server.table.table import Chair, Header, LiveTable, Message, opening
 from worldwright.server.web.news import Known, Parts, told
 from worldwright.server.web.parts import MOST_PAGES, known_pane, page_of, parts
 from worldwright.server.web.wire import Told
 
 TABLES_KEPT = 1_000  # in each process
+HOUR = 3600.0
+TOO_LONG = "this table takes too long to draw"
 
 
 class Eyes(NamedTuple):
@@ -122,6 +125,7 @@ class Renderer:
         self.workers = [OneWorker(modules) for _ in range(workers)]
         self.warming: list[asyncio.Task[Any]] = []
         self.closed = False
+        self.too_long = Allowance(1, HOUR)  # by table
         self.batches: dict[str, Batch] = {}
 
     def warm_up(self) -> None:
@@ -249,11 +253,19 @@ class Renderer:
         return told
 
     async def run(self, table: str, work: Callable[..., Any], *arguments: Any) -> Any:
-        """Do something in the process of this table. One that died is replaced once."""
+        """Do something in the process of this table. One that died is replaced once; a table that it could not draw to
+        an end is left alone for a while, so that others can be drawn.
+        """
+        if not self.too_long.left(table):
+            raise Refused(TOO_LONG, "busy")
         place = zlib.crc32(table.encode()) % len(self.workers)
         worker = self.workers[place]
         try:
             return await worker.ask(work, *arguments)
+        except TookTooLong:
+            self.too_long.take(table)
+            self.replace(place, worker)
+            raise Refused(TOO_LONG, "busy") from None
         except WorkerGone:
             if self.closed:
                 raise

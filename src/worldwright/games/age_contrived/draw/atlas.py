@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from worldwright.draw.memory import remembered
+from worldwright.draw.memory import Memory, remembered
 from worldwright.draw.svg import Box, circle, group, icon, number, path, text
 from worldwright.games.age_contrived.draw.faces import REGION_TINTS
 from worldwright.games.age_contrived.view import View, map_of, space_of
@@ -128,15 +128,12 @@ def segments(view: View) -> list[tuple[Point, Point]]:
     return found
 
 
-_drawn: dict[tuple[object, ...], str] = {}
+LANDS = Memory()
 
 
 def land(view: View, chart: Chart) -> str:
     """Everything on the map that never changes; a box of components has one map."""
-    key = (chart, view["printed"])
-    if key not in _drawn:
-        _drawn[key] = _land(view, chart)
-    return _drawn[key]
+    return LANDS.recall((chart, view["printed"]), lambda: _land(view, chart))
 
 
 def _land(view: View, chart: Chart) -> str:

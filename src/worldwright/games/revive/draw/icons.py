@@ -320,7 +320,7 @@ def is_often(token: Token) -> bool:
 def shorter(tokens: Tokens) -> Tokens:
     """Two of this or two of that, with the number once."""
     kept = tuple([token for token in tokens if not is_often(token)])
-    numbers = [token for token in kept if token.words.isdigit() and not token.symbol]
+    numbers = [token for token in kept if token.words.isdecimal() and not token.symbol]
     if OF not in kept or len(numbers) != 2 or numbers[0] != numbers[1]:
         return kept
     first = kept.index(numbers[0])

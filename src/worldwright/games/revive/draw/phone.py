@@ -51,7 +51,7 @@ def phone_table(view: View, targets: Targets, pane: str) -> str:
     if name == "tribe":
         return tribe_pane(view, own, NOWHERE)
     if name == "others":
-        return others(view, int(whose) if whose.isdigit() else None)
+        return others(view, int(whose) if whose.isdecimal() else None)
     return turn(view, targets)
 
 

@@ -49,7 +49,7 @@ def wide_table(view: View, targets: Targets) -> str:
 
 def shown_seat(view: View, whose: str) -> int:
     """Whose boards are looked at."""
-    seat = int(whose) if whose.isdigit() else view["seat"] or 0
+    seat = int(whose) if whose.isdecimal() else view["seat"] or 0
     return seat if seat < view["players"] else 0
 
 
