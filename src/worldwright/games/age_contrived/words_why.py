@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from worldwright.games.age_contrived.grammar import LETTERS, TYPE_NAMES
+from worldwright.games.age_contrived.board import MONUMENT, SECTION
+from worldwright.games.age_contrived.grammar import LETTERS, SPACE_TYPES, TYPE_NAMES
 from worldwright.games.age_contrived.view import View
 from worldwright.games.age_contrived.view_board import AchievementView, EnergyView, MonumentView
 from worldwright.games.age_contrived.view_gods import GodView, PositionView
@@ -98,6 +99,37 @@ def note_of_monument(view: View, monument: MonumentView) -> Note:
     full = "The section is full: it is built at the end of the turn."
     reason = full if not free else "Energy gets here by deploying, repositioning, or a compass that is activated."
     return Note(says=" ".join(said), reason=reason, rule="6.3.3" if not free else "6.3.2")
+
+
+def next_bound(view: View, monument: MonumentView, seat: int) -> int:
+    """The points of one more energy that is bound in a Monument (10.3)."""
+    bound, steps = sum(monument["bound"][seat].values()), view["scoring"]["monuments"]
+    return points(steps, bound + 1) - points(steps, bound)
+
+
+def filled(view: View, zone: int) -> tuple[int, int]:
+    """How many spaces of an open section one more energy fills, and of how many."""
+    section = view["monuments"][(zone - SECTION) // SPACE_TYPES]["section"]
+    spaces = section["spaces"] if section else []
+    return sum(space["energy"] is not None for space in spaces) + 1, len(spaces)
+
+
+def fills(view: View, zone: int) -> bool:
+    """Does one more energy fill the last space of a section?"""
+    if not SECTION <= zone < MONUMENT:
+        return False
+    full, spaces = filled(view, zone)
+    return full == spaces
+
+
+def fill_words(view: View, zone: int) -> str:
+    """How full one more energy makes a section: whoever fills it binds there when the turn ends (6.3.3, 6.8.2)."""
+    if not SECTION <= zone < MONUMENT:
+        return ""
+    if fills(view, zone):
+        return ": fills the last space; you bind there when the turn ends"
+    full, spaces = filled(view, zone)
+    return f": {full} of {spaces} spaces filled"
 
 
 def type_words(letter: str) -> str:
