@@ -56,7 +56,7 @@ PROMPTS = {
     "EXPERT_POOL": ("Choose in secret what you put into the Tile Pool", "chooses energy for the Tile Pool in secret"),
     "DRAFT_TOKEN": ("Choose a neutral Bridge Token to place", "chooses a neutral Bridge Token"),
     "DRAFT_SPACE": ("Choose the broken path that it bridges", "places a neutral Bridge Token"),
-    "TURN_TYPE": ("Advance your Device, or take actions", "begins the turn"),
+    "TURN_TYPE": ("Advance, or take actions", "begins the turn"),
     "ENTER_TILE": ("Which inactive tile enters your Device?", "lets a tile enter"),
     "ADVANCE_AGAIN": ("You may use your Channel Marker to advance once more", "may advance once more"),
     "CONDUIT_NEXT": ("Use the movement of your Conduits, in any order", "uses Conduit movement"),

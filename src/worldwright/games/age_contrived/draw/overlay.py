@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, shelves
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import legal_ring, lying_over, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, group, icon, rect, text
@@ -55,7 +55,7 @@ PILL_GAP = 8.0
 def overlay(view: View, box: Box, picks: Picks) -> str:
     """What has to be chosen, over the dimmed map; empty if it is chosen elsewhere."""
     drawn = _drawn(view, box.grown(-10), picks)
-    return region(picks.prompt, rect(box, rx=10, class_="dim"), *drawn) if drawn else ""
+    return lying_over(region(picks.prompt, rect(box, rx=10, class_="dim"), *drawn)) if drawn else ""
 
 
 def _drawn(view: View, box: Box, picks: Picks) -> list[str]:
