@@ -7,6 +7,7 @@ import pytest
 from tests.games.age_contrived.tables import (
     GAME,
     action,
+    again,
     ask,
     benefit,
     bridge,
@@ -19,6 +20,7 @@ from tests.games.age_contrived.tables import (
     lines,
     neutral,
     put,
+    short,
     table,
 )
 from worldwright.engine.playout import play_out
@@ -140,3 +142,15 @@ def test_nothing_is_traced_across_a_question_or_a_score_sheet_over_the_map() -> 
     play_out(state, 1)
     assert state.over
     assert 'class="lies-over"' in GAME.svg(state.view(0))
+
+
+def test_a_turn_begins_with_acting_where_there_is_enough_to_act_with() -> None:
+    def first(below: str) -> str:
+        state = table(2)
+        device(state, 0, below)
+        again(state)
+        view = state.view(0)
+        return short(ranked(state, 0, candidates(state, 0, view), view)[0].action)
+
+    assert first("-/C -/M R/R -/- --/-") == "actions"
+    assert first("-/C -/- R/- -/- --/-") == "advance"

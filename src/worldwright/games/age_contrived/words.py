@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from worldwright.engine.frames import Frame
-from worldwright.engine.outcome import Gain
 from worldwright.games.age_contrived.actions import EFFECT_NAMES, LAID, LOADED, PLACED, SPACE, TAKEN
 from worldwright.games.age_contrived.board import (
     ACHIEVEMENT,
@@ -16,13 +15,11 @@ from worldwright.games.age_contrived.board import (
     MONUMENTS,
     POSITIONS,
     ROW,
-    SECTION,
     SPACE_IDS,
 )
 from worldwright.games.age_contrived.grammar import (
     LETTERS,
     SPACE_LETTERS,
-    SPACE_TYPES,
     TRACKS,
     TYPE_NAMES,
     kind_of,
@@ -45,9 +42,11 @@ from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
 from worldwright.games.age_contrived.view import View, space_of
 from worldwright.games.age_contrived.words_places import bridge_words, on_space, space_words, zone_words
-from worldwright.games.age_contrived.words_why import fill_words, fills, next_bound
+from worldwright.games.age_contrived.words_why import fill_words
 from worldwright.games.age_contrived.words_why import note as note
 from worldwright.games.age_contrived.words_why import why_not as why_not
+from worldwright.games.age_contrived.words_worth import later as later
+from worldwright.games.age_contrived.words_worth import worth as worth
 from worldwright.wording import capital, seat_name, several
 
 PROMPTS = {
@@ -319,18 +318,6 @@ def describe_place(view: View, place: int, *values: object) -> str:
 
 
 SIDES = ("left space", "right space")
-
-
-def later(view: View, action: int) -> tuple[Gain, ...]:
-    """What comes of an action only when the turn ends: whoever fills a section binds there (6.3.3, 6.8.2)."""
-    kind, seat = SPACE.kind(action), view["seat"]
-    if kind != "place" or seat is None:
-        return ()
-    zone, _ = PLACED[action - SPACE.base(kind)]
-    if not fills(view, zone):
-        return ()
-    points = next_bound(view, view["monuments"][(zone - SECTION) // SPACE_TYPES], seat)
-    return Gain(seat, "monuments", points, points), Gain(seat, "bound", 1, 1)
 
 
 def describe_claim(view: View, place: int, *values: object) -> str:
