@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
+from rich.console import Console
+
 from tests.games.revive.tables import GAME, again, asked, building, desert, do, figure, ground, table
 from worldwright.engine.playout import play_out
 from worldwright.gains import candidates, leaves, ranked
+from worldwright.games.revive import terminal
 from worldwright.games.revive.draw.sheet import ICONS
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.words import NO_GOAL
@@ -114,3 +119,14 @@ def test_the_question_says_which_action_it_is_and_when_all_are_done() -> None:
         "Take your second action, or end your turn",
         "Your actions are done: end your turn",
     ]
+
+
+def test_the_map_fits_into_a_narrow_terminal_and_has_room_in_a_wide_one() -> None:
+    view = table("nadair_sun").view(0)
+    for width, widest in ((80, 72), (100, 86)):
+        rows = terminal.map_rows(view, {}, 5 if width == 80 else 6)
+        assert max(len(row) for row in rows) == widest
+        console = Console(width=width, record=True, file=StringIO())
+        console.print(terminal.table(view, (), width=width))
+        lines = console.export_text().splitlines()
+        assert [line[0] for line in lines[1:12]] == list("ABCDEFGHIJK")

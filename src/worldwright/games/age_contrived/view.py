@@ -161,7 +161,7 @@ def progress(state: AgeContrived, number: int) -> str:
         return f"Round {number}, the last one"
     used = [region for region in range(REGION_COUNT) if state.uses(region)]
     built = sum([int(state.built[region]) for region in used])
-    return f"Round {number}, {built} of {sum([state.catalogue.sections[region] for region in used])} sections built"
+    return f"Round {number}, {built} of {sum([state.catalogue.sections[region] for region in used])} sections"
 
 
 def scoring_view(scoring: dict[str, Any]) -> ScoringView:

@@ -38,7 +38,10 @@ def why_not(view: View) -> list[Refusal]:
 
 # --- What is true of a thing now, and why it is not lit ----------------------------------------------
 
-BEFORE_ACTIONS = "Choose to take actions first."
+UNSPENT = {  # why an energy above a token does not set it off, by the question
+    "TURN_TYPE": "Nothing that it does could be done now.",
+    "SPEND_ENERGY": "Nothing that it does could be done now.",
+}
 
 
 def note(view: View, kind: str, name: str) -> Note | None:
@@ -273,9 +276,7 @@ def note_of_token(view: View, god: GodView, name: str) -> Note | None:
             continue
         if not position["bottom"]:
             return Note(reason="On your Device no energy lies in the bottom row above it.", rule="C1")
-        decision = view["decision"]
-        first = BEFORE_ACTIONS if decision and decision["kind"] == "TURN_TYPE" else ""
-        return Note(
-            says=f"On your Device {len(position['bottom'])} energy above it can set it off.", reason=first, rule="C1"
-        )
+        asked = view["decision"]["kind"] if view["decision"] else ""
+        said = f"On your Device {len(position['bottom'])} energy lies in the bottom row above it."
+        return Note(says=said, reason=UNSPENT.get(asked, ""), rule="C1")
     return None

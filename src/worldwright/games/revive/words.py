@@ -112,7 +112,7 @@ LABELS = {
     "resource": "Resources left",
 }
 ACTS = {
-    "hibernate": "Hibernate: your cards wake, energy and switch come back, and you take a reward",
+    "hibernate": "Hibernate: cards, energy and switch come back, and you take a reward",
     "play": "Play a card: into a slot of your board",
     "explore": "Explore: thaw an area for points and a new citizen",
     "populate": "Populate: a figure on a ruin unlocks a technology",
@@ -344,6 +344,10 @@ def describe_unlock(view: View, words: list[str]) -> str:
     return f"Unlock reward {words[0][-1]} of the {face['color']} track: {reward_words(face)}"
 
 
+def crystallised(one: str, other: str) -> str:
+    return some(2, one) if one == other else f"{some(1, one)} and {some(1, other)}"
+
+
 def describe_exchange(view: View, words: list[str]) -> str:
     return f"Trade {words[0]} for {words[1]}"
 
@@ -465,7 +469,7 @@ DESCRIPTIONS: dict[str, Callable[[View, list[str]], str]] = {
     "reward": describe_reward,
     "discard": describe_discard,
     "convert": lambda view, words: f"Turn a crystal into 1 {words[0]}",
-    "crystallise": lambda view, words: f"Turn {words[0].replace('+', ' and ')} into a crystal",
+    "crystallise": lambda view, words: f"Turn {crystallised(*words[0].split('+'))} into a crystal",
     "double": lambda view, words: f"Turn a crystal into {some(2, words[0])}",
     "buy_rest": lambda view, words: f"Pay a crystal to rest the {card_words(view, words[0])}",
     "power": describe_power,
