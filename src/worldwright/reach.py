@@ -42,6 +42,7 @@ def without_goal_later(game: Game[Any], found: list[Candidate]) -> list[Candidat
     and before what leaves or does nothing.
     """
     goals: dict[str, tuple[str, ...]] = getattr(game.words, "GOALS", {})
+    bare_words: str = getattr(game.words, "NO_GOAL", "")
     if not goals:
         return found
     ready, bare, last = [], [], []
@@ -50,7 +51,7 @@ def without_goal_later(game: Game[Any], found: list[Candidate]) -> list[Candidat
         if leaves(game, one.action) or (one.outcome is not None and one.outcome.idle):
             last.append(one)
         elif wanted and one.then and not any(game.action_space.kind(next_.action) in wanted for next_ in one.then):
-            bare.append(one._replace(text=f"{one.text.partition(':')[0]}: {game.words.NO_GOAL}"))
+            bare.append(one._replace(text=f"{one.text.partition(':')[0]}: {bare_words}"))
         else:
             ready.append(one)
     return [*ready, *bare, *last]
