@@ -31,7 +31,7 @@ def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]
     why_idle = getattr(words, "why_idle", lambda view, action: "")  # a better reason than that of its events
     found = []
     for action in state.actions_of(seat):
-        outcome = told(state.game, action, prospects.of(action))
+        outcome = told(state.game, view, action, prospects.of(action))
         if outcome.idle:
             outcome = replace(outcome, idle=why_idle(view, action) or outcome.idle)
         found.append(Candidate(int(action), words.describe(view, action), outcome))
@@ -39,13 +39,30 @@ def candidates(state: State, seat: int, view: dict[str, Any]) -> list[Candidate]
 
 
 def foretold(state: State, action: int, seat: int) -> Outcome:
-    """What an action leads to; of one that only sets the table (`words.SETS_UP`) not what is then dealt out."""
-    return told(state.game, action, state.game.outcome(state, action, seat))
+    """What an action leads to, as a game tells it."""
+    return told(state.game, state.view(seat), action, state.game.outcome(state, action, seat))
 
 
-def told(game: Game[Any], action: int, outcome: Outcome) -> Outcome:
-    silent = game.action_space.kind(action) in getattr(game.words, "SETS_UP", ())
-    return replace(outcome, gains=()) if silent else outcome
+def told(game: Game[Any], view: dict[str, Any], action: int, outcome: Outcome) -> Outcome:
+    """Nothing of what is dealt out; and with what is sure to come of it later in the turn (`words.later`)."""
+    if game.action_space.kind(action) in getattr(game.words, "SETS_UP", ()):
+        return replace(outcome, gains=())
+    later = getattr(game.words, "later", None)
+    sure: tuple[Gain, ...] = () if later is None else later(view, action)
+    return replace(outcome, gains=together(outcome.gains, sure)) if sure else outcome
+
+
+def together(gains: Sequence[Gain], more: Sequence[Gain]) -> tuple[Gain, ...]:
+    """Gains and what is added to them.
+
+    >>> together([Gain(0, "pool", 0, 1)], [Gain(0, "pool", 1, 1), Gain(0, "bound", 1, 1)])
+    (Gain(seat=0, what='pool', least=1, most=2), Gain(seat=0, what='bound', least=1, most=1))
+    """
+    found: dict[tuple[int, str], tuple[int, int]] = {}
+    for seat, what, least, most in (*gains, *more):
+        low, high = found.get((seat, what), (0, 0))
+        found[seat, what] = low + least, high + most
+    return tuple(Gain(seat, what, *amounts) for (seat, what), amounts in found.items() if any(amounts))
 
 
 def ranked(state: State, seat: int, found: Sequence[Candidate], view: dict[str, Any]) -> list[Candidate]:

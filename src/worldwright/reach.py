@@ -2,7 +2,8 @@
 
 An answer may do nothing but open another question ("expand the world": which tile of the sky?), or lay a piece that is
 then turned: what may be answered next can be picked at once. And what was answered just now may be answered otherwise.
-A game says in its `words` which kinds of answers open (`STARTS`) and which lay a piece to be turned (`TURNS`).
+A game says in its `words` which kinds of answers open (`STARTS`), which lay a piece to be turned (`TURNS`), and which
+of the answers that open are bare as long as none of their goals can be had (`GOALS`, `NO_GOAL`).
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from worldwright.engine.game import Game
 from worldwright.engine.outcome import Candidate
 from worldwright.engine.prospects import Prospects
 from worldwright.engine.state import State
+from worldwright.gains import leaves
 
 MOST_BACK = 3  # own answers that another pick may take back
 Undo = Callable[[State, int], State]
@@ -25,12 +28,33 @@ def ahead(state: State, seat: int, found: list[Candidate]) -> list[Candidate]:
     turns: dict[str, str] = getattr(words, "TURNS", {})
     if state.answers or not (starts or turns):
         return found
-    return [
+    opened = [
         one._replace(then=following(state, seat, one, turns.get(kind(one.action), "")))
         if kind(one.action) in starts or kind(one.action) in turns
         else one
         for one in found
     ]
+    return without_goal_later(state.game, opened)
+
+
+def without_goal_later(game: Game[Any], found: list[Candidate]) -> list[Candidate]:
+    """An answer whose question has none of the goals that it is about (`words.GOALS`) yet says so, after the others
+    and before what leaves or does nothing.
+    """
+    goals: dict[str, tuple[str, ...]] = getattr(game.words, "GOALS", {})
+    bare_words: str = getattr(game.words, "NO_GOAL", "")
+    if not goals:
+        return found
+    ready, bare, last = [], [], []
+    for one in found:
+        wanted = goals.get(str(next(iter(game.action_space.decode(one.action)[1]), "")))
+        if leaves(game, one.action) or (one.outcome is not None and one.outcome.idle):
+            last.append(one)
+        elif wanted and one.then and not any(game.action_space.kind(next_.action) in wanted for next_ in one.then):
+            bare.append(one._replace(text=f"{one.text.partition(':')[0]}: {bare_words}"))
+        else:
+            ready.append(one)
+    return [*ready, *bare, *last]
 
 
 def following(state: State, seat: int, one: Candidate, turning: str) -> tuple[Candidate, ...]:

@@ -16,6 +16,15 @@ from tests.web.test_pages import problems
 from worldwright.engine.registry import load
 
 AGE = "age-contrived"
+READABLE = """() => {
+  const chips = document.querySelector(".since ul")?.getBoundingClientRect();
+  const words = document.querySelector(".prompt h1").getBoundingClientRect();
+  const badge = getComputedStyle(document.querySelector(".tabbar button:last-child"), "::after");
+  const tab = document.querySelector(".tabbar button:last-child").getBoundingClientRect();
+  const cut = badge.content !== "none" && parseFloat(badge.left) + parseFloat(badge.width) > tab.width;
+  return !cut && (!chips?.width || words.right <= chips.left);
+}"""  # what others did lies beside the question, and how much of it is new on the screen
+UNTRACED = "all => all.every((one) => getComputedStyle(one).display === 'none')"
 
 
 def short_game(page: Page, folder: Path, chairs: int, turns: int) -> None:
@@ -42,6 +51,7 @@ def play_to_the_end(page: Page, seed: int) -> None:
     assert over(page)
     sheet = page.get_by_role("group", name="Score sheet")
     expect(sheet).to_be_visible()
+    assert page.locator(f"{TABLE} .traces").evaluate_all(UNTRACED)  # nothing lies over the numbers
     for line in ("Fully gained types", "Monuments", "Pillars", "Achievements", "Tile Pool", "Total"):
         expect(sheet).to_contain_text(line)
 
@@ -95,11 +105,12 @@ def test_a_phone_shows_every_pane_and_never_scrolls(browser: PatientBrowser, sit
         viewport=PHONE, base_url=site.address, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
     page = context.new_page()
-    new_table(page, ["person", "bot", "bot", "bot"], game=AGE, seed=6)
+    new_table(page, ["person", "bot", "bot", "bot", "bot"], game=AGE, seed=6)
     rng = random.Random(2)
     for _ in range(14):
         assert await_turn(page)
         assert offered(page)
+        assert page.evaluate(READABLE)
         by_list(page, rng)
         assert page.evaluate(FITS)
     for name, seen in (

@@ -66,6 +66,11 @@ def region(label: str, *children: str, **attributes: Value) -> str:
     return group(*children, role="group", aria_label=label, **attributes)
 
 
+def lying_over(drawn: str) -> str:
+    """A question or a score sheet that lies over the table: what others did is not traced across it."""
+    return group(drawn, class_="lies-over") if drawn else ""
+
+
 def legal_ring(box: Box, radius: float, index: int = 0, *, thin: bool = False) -> str:
     """The pulsing ring three units outside a legal target, thin where many lie close together."""
     return rect(box.grown(3), rx=radius + 3, class_=ring_class(index, thin=thin))

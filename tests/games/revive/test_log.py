@@ -60,3 +60,17 @@ def test_what_concerns_the_table_stands_without_a_name() -> None:
         "Mirela explores area 8; the Miller joins the display; area 8 is turned over; lays area 8."
     )
     assert state.game.tell_chain(told[:1], NAMES) == "Mirela explores area 8."
+
+
+def test_trades_and_what_there_was_no_room_for_belong_to_their_deed() -> None:
+    pay = {"kind": "pay", "seat": 0, "cost": [0, 0, 1, 0], "crystals": 0}
+    told = [
+        {"kind": "activate", "seat": 0, "face": {"colors": ["green", "gray"], "effect": ["food:1"]}},
+        pay,
+        {"kind": "gain", "seat": 0, "what": "food", "amount": 1},
+        pay,
+        {"kind": "lost", "seat": 0, "what": "food", "amount": 1},
+    ]
+    assert table().game.tell_chain(told, NAMES) == (
+        "A green and gray module works, paying 2 books: 1 food, no room for 1 food."
+    )

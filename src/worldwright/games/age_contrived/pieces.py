@@ -45,7 +45,7 @@ def effect_words(effect: int) -> str:
     """What an effect does, as a command.
 
     >>> effect_words(read_effect("deploy:1@4,5"))
-    'deploy the top row of 1 tile in position 4 or 5'
+    'deploy the top row of tile 4 or 5'
     >>> effect_words(read_effect("move_mon:3"))
     'move up to 3 on the Monument Track'
     """
@@ -60,8 +60,10 @@ def printed_words(code: str) -> str:
 def deploy_words(effect: int) -> str:
     places = [str(position + 1) for position in members(positions_of(effect))]
     count = amount_of(effect)
-    where = f"in positions {listed(places)}" if count == len(places) else f"in position {listed(places, 'or')}"
-    return f"deploy the top row of {several(count, 'tile')} {where}"
+    if count == 1:
+        return f"deploy the top row of tile {listed(places, 'or')}"
+    which = f"tiles {listed(places)}" if count == len(places) else f"{count} of the tiles {listed(places)}"
+    return f"deploy the top row of {which}"
 
 
 def claim_words(effect: int) -> str:

@@ -114,7 +114,7 @@ def see(state: AgeContrived, seat: int | None) -> View:
     count = len(state.gods)
     number = max(state.turn - 1, 0) // count + 1
     view: Any = {
-        "progress": f"Turn {number}" + (", the last round" if state.ending and not state.over else ""),
+        "progress": progress(state, number),
         "lines": [line_views(state, other) for other in range(state.players)],
         "printed": state.catalogue.map_text,
         "monuments": [monument_view(state, region) for region in range(REGION_COUNT)],
@@ -153,6 +153,15 @@ def map_of(view: View) -> MapView:
 def space_of(view: View, name: int) -> dict[str, Any]:
     """The face of the space with this number."""
     return next(space for space in map_of(view)["spaces"] if space["id"] == name)
+
+
+def progress(state: AgeContrived, number: int) -> str:
+    """Where the game stands, in words; rounds are numbered."""
+    if state.ending and not state.over:
+        return f"Round {number}, the last one"
+    used = [region for region in range(REGION_COUNT) if state.uses(region)]
+    built = sum([int(state.built[region]) for region in used])
+    return f"Round {number}, {built} of {sum([state.catalogue.sections[region] for region in used])} sections"
 
 
 def scoring_view(scoring: dict[str, Any]) -> ScoringView:

@@ -12,18 +12,14 @@ from worldwright.games.age_contrived.board import (
     CHARACTERS,
     EXHAUSTED,
     HAND,
-    MONUMENT,
     MONUMENTS,
     POSITIONS,
-    RESERVE,
     ROW,
-    SECTION,
     SPACE_IDS,
 )
 from worldwright.games.age_contrived.grammar import (
     LETTERS,
     SPACE_LETTERS,
-    SPACE_TYPES,
     TRACKS,
     TYPE_NAMES,
     kind_of,
@@ -46,8 +42,11 @@ from worldwright.games.age_contrived.turn_move import MoveStep
 from worldwright.games.age_contrived.turn_tracks import TrackStep
 from worldwright.games.age_contrived.view import View, space_of
 from worldwright.games.age_contrived.words_places import bridge_words, on_space, space_words, zone_words
+from worldwright.games.age_contrived.words_why import fill_words
 from worldwright.games.age_contrived.words_why import note as note
 from worldwright.games.age_contrived.words_why import why_not as why_not
+from worldwright.games.age_contrived.words_worth import later as later
+from worldwright.games.age_contrived.words_worth import worth as worth
 from worldwright.wording import capital, seat_name, several
 
 PROMPTS = {
@@ -56,7 +55,7 @@ PROMPTS = {
     "EXPERT_POOL": ("Choose in secret what you put into the Tile Pool", "chooses energy for the Tile Pool in secret"),
     "DRAFT_TOKEN": ("Choose a neutral Bridge Token to place", "chooses a neutral Bridge Token"),
     "DRAFT_SPACE": ("Choose the broken path that it bridges", "places a neutral Bridge Token"),
-    "TURN_TYPE": ("Advance your Device, or take actions", "begins the turn"),
+    "TURN_TYPE": ("Advance, or take actions", "begins the turn"),
     "ENTER_TILE": ("Which inactive tile enters your Device?", "lets a tile enter"),
     "ADVANCE_AGAIN": ("You may use your Channel Marker to advance once more", "may advance once more"),
     "CONDUIT_NEXT": ("Use the movement of your Conduits, in any order", "uses Conduit movement"),
@@ -116,7 +115,12 @@ PROMPTS = {
     "FREYITH_SOURCE": ("You may move one bound energy to this region", "may move a bound energy"),
     "FREYITH_TARGET": ("Choose its new place", "moves a bound energy"),
 }
-ICONS = {"bound": "ac-bound", "charged": "ac-channel"}  # symbols of what has no line of the score sheet
+ICONS = {  # symbols of what has no line of the score sheet
+    "exhausted": "ac-exhaust",
+    "device": "ac-tile-1-1",
+    "bound": "ac-bound",
+    "charged": "ac-channel",
+}
 STARTS = ("advance", "actions")  # what opens another question, whose things can be taken at once
 LABELS = {
     "gained": "Fully gained types",
@@ -128,7 +132,6 @@ LABELS = {
     "winds": "Divine Winds",
     "exhausted": "Exhausted energy",
     "device": "Energy in the Device",
-    "reserve": "Energy in the reserve",
     "bound": "Bound energy",
     "charged": "Channel Marker",
 }
@@ -144,7 +147,6 @@ def resources(state: AgeContrived, seat: int) -> dict[str, int]:
     return {
         "exhausted": int(god.size(EXHAUSTED)),
         "device": sum([god.size(row) for row in DEVICE]),
-        "reserve": int(god.size(RESERVE)),
         "bound": sum([god.bound(kind) for kind in KINDS]),
         "charged": int(god.charged),
     }
@@ -309,21 +311,13 @@ def describe_do(view: View, place: int, name: str) -> str:
 
 def describe_place(view: View, place: int, *values: object) -> str:
     zone, kind = PLACED[place]
-    verb = "Bind" if zone >= ACHIEVEMENT else "Place"
-    into = "to" if zone >= ACHIEVEMENT else "into"
-    return f"{verb} {a_type(kind)} {into} {zone_words(zone)}{on_space(zone, kind)}{fill_words(view, zone)}"
+    if zone >= ACHIEVEMENT:
+        number, side = divmod(zone - ACHIEVEMENT, 2)
+        return f"Bind {a_type(kind)} to an Achievement, {SIDES[side]}: {view['achievements'][number]['text']}"
+    return f"Place {a_type(kind)} into {zone_words(zone)}{on_space(zone, kind)}{fill_words(view, zone)}"
 
 
-def fill_words(view: View, zone: int) -> str:
-    """How full one more energy makes a section: the last one is bound when the turn ends (6.3.3, 6.8.2)."""
-    if not SECTION <= zone < MONUMENT:
-        return ""
-    monument = view["monuments"][(zone - SECTION) // SPACE_TYPES]
-    spaces = monument["section"]["spaces"] if monument["section"] else []
-    filled = sum(space["energy"] is not None for space in spaces) + 1
-    if filled < len(spaces):
-        return f": {filled} of {len(spaces)} spaces filled"
-    return ": fills the last space; the section is built when the turn ends, and you bind there"
+SIDES = ("left space", "right space")
 
 
 def describe_claim(view: View, place: int, *values: object) -> str:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from worldwright.games.age_contrived.grammar import LETTERS, TYPE_NAMES
+from worldwright.games.age_contrived.board import MONUMENT, SECTION
+from worldwright.games.age_contrived.grammar import LETTERS, SPACE_TYPES, TYPE_NAMES
+from worldwright.games.age_contrived.pieces import printed_words
 from worldwright.games.age_contrived.view import View
-from worldwright.games.age_contrived.view_board import AchievementView, EnergyView, MonumentView
+from worldwright.games.age_contrived.view_board import (
+    AchievementView,
+    BridgeView,
+    EnergyView,
+    MonumentView,
+    PillarView,
+)
 from worldwright.games.age_contrived.view_gods import GodView, PositionView
-from worldwright.wording import Note, Refusal, listed, seat_name, several
+from worldwright.wording import Note, Refusal, capital, listed, seat_name, several
 
 
 def why_not(view: View) -> list[Refusal]:
@@ -30,7 +38,10 @@ def why_not(view: View) -> list[Refusal]:
 
 # --- What is true of a thing now, and why it is not lit ----------------------------------------------
 
-BEFORE_ACTIONS = "Choose to take actions first."
+UNSPENT = {  # why an energy above a token does not set it off, by the question
+    "TURN_TYPE": "Nothing that it does could be done now.",
+    "SPEND_ENERGY": "Nothing that it does could be done now.",
+}
 
 
 def note(view: View, kind: str, name: str) -> Note | None:
@@ -52,7 +63,17 @@ def note_of(view: View, god: GodView | None, kind: str, name: str) -> Note | Non
         return note_of_achievement(view, god, wanted) if wanted else None
     if kind == "pillar":
         pillar = next((one for one in view["pillars"] if one["name"].lower() == name), None)
-        return Note("", there(view, pillar["energy"], pillar["spaces"]), FROM_TRACK, "7.4.1") if pillar else None
+        return note_of_pillar(view, pillar) if pillar else None
+    if kind in ("neutral_bridge", "bridge_space"):
+        bridge = next((one for one in view["bridges"] if str(one["id"]) == name), None)
+        return note_of_bridge(view, bridge) if bridge else None
+    if kind == "benefit_token":
+        return Note(says=f"{capital(printed_words(name))}.", reason=AS_REWARD, rule="6.8.2")
+    if kind == "patron_token":
+        found = next((one for one in view["monuments"] if one["id"] == name), None)
+        return note_of_patron(view, found) if found else None
+    if kind == "channel_marker" and name.isdigit():
+        return note_of_marker(view, view["gods"][int(name)])
     if god is None or god["rival"]:
         return None
     if kind == "upgraded_tile" and name in [tile["id"] for tile in view["pool"]["tiles"] if tile]:
@@ -65,6 +86,45 @@ def note_of(view: View, god: GodView | None, kind: str, name: str) -> Note | Non
 
 
 FROM_TRACK = "An energy gets here from the top of your Pillar Track, while you move with a presence in this region."
+AS_REWARD = "You may choose it when a section of this Monument is built in which your energy lies."
+
+
+def note_of_pillar(view: View, pillar: PillarView) -> Note:
+    """Who is there, and what the next energy in any Pillar is worth."""
+    said, seat = there(view, pillar["energy"], pillar["spaces"]), view["seat"]
+    if seat is not None:
+        held = sum(one["seat"] == seat for other in view["pillars"] for one in other["energy"])
+        now, more = (points(view["scoring"]["pillars"], count) for count in (held, held + 1))
+        said += f" You have {held} in Pillars, for {several(now, 'point')}; one more makes it {more}."
+    return Note(says=said, reason=FROM_TRACK, rule="7.4.1")
+
+
+def note_of_bridge(view: View, bridge: BridgeView) -> Note:
+    """A broken path, or the token on it and what landing there brings."""
+    between = " and ".join(f"the {capital(region)}" for region in bridge["regions"])
+    if not bridge["effect"]:
+        name = f"Broken path between {between}"
+        return Note(name, "", "Nobody crosses before a Bridge Token lies here. You place yours as a reward.", "8.2")
+    owner = bridge["owner"]
+    whose = "A Bridge Token" if owner is None else "Your Bridge Token" if owner == view["seat"] else ""
+    name = f"{whose or 'Bridge Token of ' + god_words(view, owner or 0)} between {between}"
+    landing = f"Whoever lands here may {printed_words(bridge['effect'])}."
+    return Note(name, landing, "You use it when your character lands on it.", "7.1.3")
+
+
+def note_of_patron(view: View, monument: MonumentView) -> Note:
+    seat = view["seat"]
+    bound = sum(monument["bound"][seat].values()) if seat is not None else 0
+    said = f"Whoever is first to have two energy bound here wins it. You have {bound}."
+    return Note(says=said, reason="It is won by binding; then it may build a section after you advance.", rule="8.7")
+
+
+def note_of_marker(view: View, god: GodView) -> Note:
+    whose = "Yours" if god["seat"] == view["seat"] else f"That of {god_words(view, god['seat'])}"
+    if god["charged"]:
+        return Note(says=f"{whose} is charged.", reason="You may use it when you advance.", rule="A2")
+    how = "The recharge effect charges it, and so does gaining the second energy of a type."
+    return Note(says=f"{whose} is exhausted.", reason=how, rule="8.1")
 
 
 def there(view: View, energies: list[EnergyView], spaces: int) -> str:
@@ -100,6 +160,37 @@ def note_of_monument(view: View, monument: MonumentView) -> Note:
     return Note(says=" ".join(said), reason=reason, rule="6.3.3" if not free else "6.3.2")
 
 
+def next_bound(view: View, monument: MonumentView, seat: int) -> int:
+    """The points of one more energy that is bound in a Monument (10.3)."""
+    bound, steps = sum(monument["bound"][seat].values()), view["scoring"]["monuments"]
+    return points(steps, bound + 1) - points(steps, bound)
+
+
+def filled(view: View, zone: int) -> tuple[int, int]:
+    """How many spaces of an open section one more energy fills, and of how many."""
+    section = view["monuments"][(zone - SECTION) // SPACE_TYPES]["section"]
+    spaces = section["spaces"] if section else []
+    return sum(space["energy"] is not None for space in spaces) + 1, len(spaces)
+
+
+def fills(view: View, zone: int) -> bool:
+    """Does one more energy fill the last space of a section?"""
+    if not SECTION <= zone < MONUMENT:
+        return False
+    full, spaces = filled(view, zone)
+    return full == spaces
+
+
+def fill_words(view: View, zone: int) -> str:
+    """How full one more energy makes a section: whoever fills it binds there when the turn ends (6.3.3, 6.8.2)."""
+    if not SECTION <= zone < MONUMENT:
+        return ""
+    if fills(view, zone):
+        return ": fills the last space; you bind there when the turn ends"
+    full, spaces = filled(view, zone)
+    return f": {full} of {spaces} spaces filled"
+
+
 def type_words(letter: str) -> str:
     return f"a {TYPE_NAMES[LETTERS.index(letter)]}" if letter in LETTERS else "any energy"
 
@@ -121,11 +212,35 @@ def note_of_achievement(view: View, god: GodView | None, wanted: AchievementView
     if len(places) == spaces:
         return Note(says=said, reason="Its spaces are taken.", rule="6.6.1")
     if not wanted["met"][seat]:
-        return Note(says=said, reason=f"You do not qualify yet: {wanted['text'].rstrip('.')}.", rule="6.6.2")
+        have = achieved(view, god, wanted["require"])
+        reason = f"You do not qualify yet: {wanted['text'].rstrip('.')}." + (
+            "" if have is None else f" You have {have}."
+        )
+        return Note(says=said, reason=reason, rule="6.6.2")
     reason = (
         "You qualify. Bind an energy of a type you have in no Achievement, by deploying, repositioning or a compass."
     )
     return Note(says=said, reason=reason, rule="6.6.1")
+
+
+def achieved(view: View, god: GodView, require: str) -> int | None:
+    """How many one has of what an Achievement asks for (6.6.2), where the table shows it."""
+    counted, seat = require.partition(">=")[0], god["seat"]
+    tiles = [*(position["tile"] for position in god["positions"]), *god["inactive"]]
+    monuments = [one["bound"][seat] for one in view["monuments"]]
+    pillars = [[one["type"] for one in pillar["energy"] if one["seat"] == seat] for pillar in view["pillars"]]
+    spaces = [place for one in view["achievements"] for place in (one["left"], one["right"]) if place]
+    types = [letter for held in monuments for letter, count in held.items() if count]
+    types += [letter for held in pillars for letter in held] + [one["type"] for one in spaces if one["seat"] == seat]
+    found = {
+        "bound_types": len(set(types)),
+        "bound_monuments": sum(any(held.values()) for held in monuments),
+        "bound_in_one_region": max(sum(one.values()) + len(two) for one, two in zip(monuments, pillars, strict=True)),
+        "conduits": sum(position["conduit"] is not None for position in god["positions"]),
+        "upgraded_actions": sum(bool(position["token"]["upgraded"]) for position in god["positions"]),
+    }
+    icon = counted.partition(":")[2]
+    return sum(tile["icons"].count(icon) for tile in tiles) if icon else found.get(counted)
 
 
 def note_of_pool(view: View, god: GodView, name: str) -> Note:
@@ -161,9 +276,7 @@ def note_of_token(view: View, god: GodView, name: str) -> Note | None:
             continue
         if not position["bottom"]:
             return Note(reason="On your Device no energy lies in the bottom row above it.", rule="C1")
-        decision = view["decision"]
-        first = BEFORE_ACTIONS if decision and decision["kind"] == "TURN_TYPE" else ""
-        return Note(
-            says=f"On your Device {len(position['bottom'])} energy above it can set it off.", reason=first, rule="C1"
-        )
+        asked = view["decision"]["kind"] if view["decision"] else ""
+        said = f"On your Device {len(position['bottom'])} energy lies in the bottom row above it."
+        return Note(says=said, reason=UNSPENT.get(asked, ""), rule="C1")
     return None

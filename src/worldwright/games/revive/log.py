@@ -96,14 +96,17 @@ class Clause:
         self.seat: int = event["seat"]
         self.deed = None if event["kind"] in ITEMS else event
         self.price: Event | None = None
+        self.lost: list[Event] = []  # what there was no room for
         self.gains = [event] if event["kind"] in ITEMS else []
 
     def take(self, event: Event) -> bool:
         """Take an event in that belongs to this clause."""
         if event["seat"] != self.seat:
             return False
-        if event["kind"] == "pay" and self.price is None and self.deed is not None and not self.gains:
-            self.price = event
+        if event["kind"] == "pay" and self.deed is not None:
+            self.price = event if self.price is None else both(self.price, event)
+        elif event["kind"] == "lost" and self.deed is not None:
+            self.lost.append(event)
         elif event["kind"] in ITEMS:
             self.gain(event)
         else:
@@ -130,11 +133,19 @@ class Clause:
         else:
             words = sentence(self.deed, names).rstrip(".")
         words += f", paying {paid(self.price)}" if self.price else ""
-        return f"{words}: {gains}" if gains else words
+        lost = [some(event["amount"], event["what"]) for event in self.lost]
+        words = f"{words}: {gains}" if gains else words
+        return f"{words}, no room for {listed(lost)}" if lost else words
 
 
 def card(event: Event) -> str:
     return f"the {event['face']['name']}"
+
+
+def both(one: Event, other: Event) -> Event:
+    """Two payments as one."""
+    cost = [mine + more for mine, more in zip(one["cost"], other["cost"], strict=True)]
+    return {**one, "cost": cost, "crystals": one["crystals"] + other["crystals"]}
 
 
 def paid(event: Event) -> str:
@@ -272,7 +283,7 @@ BRIEF: dict[str, Callable[[Sequence[Event]], str]] = {
     "hibernate": lambda found: "hibernation",
     "goal": lambda found: "a goal",
     "artifact": lambda found: "artifact" if len(found) == 1 else several(len(found), "artifact"),
-    "populate": lambda found: f"people on {listed(space_name(event['at']) for event in found)}",
+    "populate": lambda found: f"populating {listed(space_name(event['at']) for event in found)}",
     "build": lambda found: f"building on {listed(space_name(event['at']) for event in found)}",
     "explore": lambda found: f"exploring {tile_name(found[0]['at'])}",
     "play": lambda found: listed(card(event).removeprefix("the ") for event in found),

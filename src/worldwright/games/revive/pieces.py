@@ -80,8 +80,22 @@ def some(amount: int, thing: str) -> str:
 
 
 def effect_words(texts: Sequence[str]) -> str:
-    """An effect as a phrase: 'gain 1 food, then play a yellow card'."""
-    return ", then ".join(atom_words(grammar.parse(text)) for text in texts) or "nothing"
+    """An effect as a phrase; what is gained one after the other is told together.
+
+    >>> effect_words(["food:1", "play:yellow"]), effect_words(["crystal:1", "gear:2"])
+    ('gain 1 food, then play a yellow card', 'gain 1 crystal and 2 gears')
+    """
+    phrases: list[list[str]] = []
+    for text in texts:
+        words = atom_words(grammar.parse(text))
+        if phrases and words.startswith(GAIN) and phrases[-1][0].startswith(GAIN):
+            phrases[-1].append(words.removeprefix(GAIN))
+        else:
+            phrases.append([words])
+    return ", then ".join(map(listed, phrases)) or "nothing"
+
+
+GAIN = "gain "
 
 
 def of_colour(colour: int, thing: str) -> str:

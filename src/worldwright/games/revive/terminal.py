@@ -13,14 +13,15 @@ from rich.text import Text
 from worldwright.draw.seats import name_of
 from worldwright.games.revive.actions import SPACE, SPACES
 from worldwright.games.revive.board import ROW_SIZES
-from worldwright.games.revive.pieces import category_words, effect_words
+from worldwright.games.revive.pieces import category_words, effect_words, some
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 from worldwright.games.revive.view_reading import Space, spaces_of
 from worldwright.wording import listed
 
-CELL = 6
+CELL = 5  # letters of a hex; a space follows where there is room
 WIDEST = 14
+MARGIN = 2  # the letter of the row
 LETTERS = {"hidden": "?", "sand": "s", "mountain": "M", "field": "Y", "forest": "G", "water": "w", "location": "L"}
 LETTERS |= {"chasm": "#", "large": "@"}
 STYLES = {
@@ -41,7 +42,7 @@ def table(view: View, actions: Sequence[int] = (), *, width: int = 80) -> Render
     """The table as a seat sees it, with the given actions numbered on it from 1."""
     numbers = numbered(actions)
     parts: list[RenderableType] = [Text(view["progress"])]
-    parts += map_rows(view, numbers)
+    parts += map_rows(view, numbers, CELL + int(width >= MARGIN + WIDEST * (CELL + 1)))
     parts += [corner_line(view), *display_lines(view, numbers)]
     for tribe in view["tribes"]:
         parts += tribe_lines(view, tribe, numbers)
@@ -61,23 +62,23 @@ def numbered(actions: Sequence[int]) -> dict[str, int]:
 # --- The map --------------------------------------------------------------------------------------
 
 
-def map_rows(view: View, numbers: dict[str, int]) -> list[Text]:
+def map_rows(view: View, numbers: dict[str, int], step: int) -> list[Text]:
     spaces = {space["id"]: space for space in spaces_of(view)}
     rows: list[Text] = []
     first = 0
     for row, size in enumerate(ROW_SIZES):
         names = SPACES[first : first + size]
-        line = Text(f"{'ABCDEFGHIJK'[row]} " + " " * ((WIDEST - size) * CELL // 2))
+        line = Text(f"{'ABCDEFGHIJK'[row]} " + " " * ((WIDEST - size) * step // 2))
         for name in names:
             if row == 5 and spaces[name]["x"] == spaces["chasm"]["x"] + 2:
-                line.append_text(cell(spaces["chasm"], numbers))
-            line.append_text(cell(spaces[name], numbers))
+                line.append_text(cell(spaces["chasm"], numbers, step))
+            line.append_text(cell(spaces[name], numbers, step))
         rows.append(line)
         first += size
     return rows
 
 
-def cell(space: Space, numbers: dict[str, int]) -> Text:
+def cell(space: Space, numbers: dict[str, int], step: int) -> Text:
     words = LETTERS[space["kind"]]
     if space["building"]:
         words += f"{space['building']['seat'] + 1}{'B' if space['building']['large'] else 'b'}"
@@ -85,7 +86,7 @@ def cell(space: Space, numbers: dict[str, int]) -> Text:
     words += "".join(TOKEN_LETTERS[token] for token in space["tokens"]) + ("v" if space["falcon"] else "")
     number = numbers.get(space["id"]) or numbers.get(space["tile"] or "")
     words += f"[{number}]" if number else ""
-    return Text(words[: CELL - 1].ljust(CELL - 1), style=STYLES[space["kind"]]) + Text(" ")
+    return Text(words[:CELL].ljust(CELL), style=STYLES[space["kind"]]) + Text(" " * (step - CELL))
 
 
 def corner_line(view: View) -> Text:
@@ -135,7 +136,7 @@ def tribe_lines(view: View, tribe: TribeView, numbers: dict[str, int]) -> list[T
     face = tribe["tribe"]
     leads = f", {face['name']}" if face else ""
     heading = f"{name_of(dict(view), tribe['seat'])}{leads}: {tribe['score']} points"
-    goods = ", ".join(f"{amount} {name}" for name, amount in tribe["goods"].items())
+    goods = ", ".join(some(amount, name) for name, amount in tribe["goods"].items())
     tracks = ", ".join(f"{colour} {place}" for colour, place in tribe["tracks"].items())
     lines = [
         Text(heading, style="bold"),

@@ -145,11 +145,11 @@ def progress(state: Revive) -> str:
         return "Setting up"
     if state.players == 1:
         left = max(0, state.catalogue.cube_spaces + 1 - int(state.cube))
-        return f"Turn {int(state.tribes[0].turns)}, {left} card actions left"
+        return f"Round {int(state.tribes[0].turns)}, {left} card actions left"
     if state.ending == LAST_TURNS:
         return "The last turns"
     artifacts = int(state.artifacts_left())
-    return f"Turn {int(state.tribes[state.active].turns)}, {artifacts} artifact{'' if artifacts == 1 else 's'} left"
+    return f"Round {int(state.tribes[state.active].turns)}, {artifacts} artifact{'' if artifacts == 1 else 's'} left"
 
 
 def see_lines(state: Revive, owner: int, seat: int | None) -> list[Line]:

@@ -8,6 +8,7 @@ from worldwright.games.revive.actions import SPACE, TECHNOLOGIES
 from worldwright.games.revive.pieces import (
     Face,
     artifact_card,
+    category_words,
     effect_words,
     reward_words,
     some,
@@ -20,7 +21,8 @@ from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import TradeStep
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
-from worldwright.games.revive.view_reading import printed_of, spaces_of
+from worldwright.games.revive.view_reading import Space, printed_of, spaces_of
+from worldwright.games.revive.words_why import lands_beside
 from worldwright.games.revive.words_why import note as note
 from worldwright.games.revive.words_why import why_not as why_not
 from worldwright.wording import capital, listed, seat_name, several
@@ -84,6 +86,8 @@ ICONS = {
     "artifact": "rv-artifact",
 }  # symbols of what has no line of the score sheet
 STARTS = ("act",)  # what opens another question, whose things can be taken at once
+GOALS = {"explore": ("tile",), "populate": ("space",), "build": ("size", "space")}  # the answers that it is about
+NO_GOAL = "nothing in reach can be paid yet; a machine, a crate or a trade would have to help"
 LABELS = {
     "crystal": "crystals",
     "gear": "gears",
@@ -108,7 +112,7 @@ LABELS = {
     "resource": "Resources left",
 }
 ACTS = {
-    "hibernate": "Hibernate: your cards wake, energy and switch come back, and you take a reward",
+    "hibernate": "Hibernate: cards, energy and switch come back, and you take a reward",
     "play": "Play a card: into a slot of your board",
     "explore": "Explore: thaw an area for points and a new citizen",
     "populate": "Populate: a figure on a ruin unlocks a technology",
@@ -160,8 +164,15 @@ SLOT_NAMES = {
 }
 
 
+SECOND = "Take your second action, or end your turn"
+DONE = "Your actions are done: end your turn"
+DONE_ALONE = "Your action is done: end your turn"
+
+
 def prompt(state: Revive, seat: int) -> str:
     frame = state.stack[-1]
+    if frame.kind == "TURN" and state.acted:  # free actions may be left (8)
+        return SECOND if state.actions_left > 0 else DONE if state.players > 1 else DONE_ALONE
     left = frame.left if isinstance(frame, (ChooseBasic, DiscountPick, TradeStep)) else 0
     return PROMPTS[frame.kind][0].format(left=left)
 
@@ -197,7 +208,8 @@ def decider(view: View) -> TribeView:
 
 
 def halves(face: Face) -> str:
-    return f"{effect_words(face['top'])}; below, {effect_words(face['bottom'])}"
+    """Both halves of a card, in as few words as fit into a line of a list."""
+    return "; below, ".join(effect_words(face[half]).replace("gain ", "") for half in ("top", "bottom"))
 
 
 def card_words(view: View, card: str) -> str:
@@ -207,14 +219,14 @@ def card_words(view: View, card: str) -> str:
 
 def describe_card(view: View, words: list[str]) -> str:
     face = view["faces"]["cards"].get(words[0])
-    name = CARD_VERBS.get(asked(view), "Choose the {}").format(card_words(view, words[0]))
     if face is None:
-        return name
+        return CARD_VERBS.get(asked(view), "Choose the {}").format("card")
+    name = CARD_VERBS.get(asked(view), "Choose the {}").format(face["name"])
     if asked(view) == "COPY_CARD":
         return f"{name} of {seat_name(view, holder(view, words[0]))}: {effect_words(face['bottom'])}"
     if asked(view) == "SHIFT_PICK":
         return f"{name}: {effect_words(face['top'])}"
-    return f"{name}: {halves(face)}"
+    return f"{name}: {face['color']}, {halves(face)}"
 
 
 def holder(view: View, card: str) -> int:
@@ -296,9 +308,21 @@ def describe_tile(view: View, words: list[str]) -> str:
 
 def describe_at(view: View, words: list[str]) -> str:
     said = AT_VERBS.get(asked(view), "Choose {}").format(space_name(words[0]))
-    if asked(view) != "WATER_NEXT":
-        return said
-    return f"{said}: {effect_words(next(space['reward'] for space in spaces_of(view) if space['id'] == words[0]))}"
+    here = next(space for space in spaces_of(view) if space["id"] == words[0])
+    if asked(view) == "WATER_NEXT":
+        return f"{said}: {effect_words(here['reward'])}"
+    if asked(view) == "SITE_PICK" and (lands := lands_beside(view, here)):
+        return f"{said}: beside {listed(lands)}"
+    return f"{said}: {location_words(view, here)}" if asked(view) == "LOCATION_PICK" else said
+
+
+def location_words(view: View, here: Space) -> str:
+    """What a figure finds in a ruin: others, who get a book each (5.5.2), or what counts at the end."""
+    if here["kind"] == "large":
+        corner = next(one for one in view["corners"] if one["space"] == here["id"])
+        return category_words(corner["metric"], corner["per"])
+    names = [seat_name(view, seat) for seat in here["figures"]]
+    return f"with {listed(names)}" if names else "an empty ruin"
 
 
 def describe_size(view: View, words: list[str]) -> str:
@@ -318,6 +342,10 @@ def describe_technology(view: View, words: list[str]) -> str:
 def describe_unlock(view: View, words: list[str]) -> str:
     face = next(face for face in printed_of(view)["rewards"] if face["id"] == words[0])
     return f"Unlock reward {words[0][-1]} of the {face['color']} track: {reward_words(face)}"
+
+
+def crystallised(one: str, other: str) -> str:
+    return some(2, one) if one == other else f"{some(1, one)} and {some(1, other)}"
 
 
 def describe_exchange(view: View, words: list[str]) -> str:
@@ -441,7 +469,7 @@ DESCRIPTIONS: dict[str, Callable[[View, list[str]], str]] = {
     "reward": describe_reward,
     "discard": describe_discard,
     "convert": lambda view, words: f"Turn a crystal into 1 {words[0]}",
-    "crystallise": lambda view, words: f"Turn {words[0].replace('+', ' and ')} into a crystal",
+    "crystallise": lambda view, words: f"Turn {crystallised(*words[0].split('+'))} into a crystal",
     "double": lambda view, words: f"Turn a crystal into {some(2, words[0])}",
     "buy_rest": lambda view, words: f"Pay a crystal to rest the {card_words(view, words[0])}",
     "power": describe_power,

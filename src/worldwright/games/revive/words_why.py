@@ -71,6 +71,7 @@ LANDS = {
     "location": "A ruin. A figure here unlocks a technology.",
     "chasm": "The chasm. Range counts from here until you have a piece on the map.",
 }
+OF_THE_TURN = ("starting_card", "citizen_card", "switch")  # what one takes an action with
 ON_THE_MAP = ("TURN", "TILE_PICK", "SITE_PICK", "LOCATION_PICK")  # questions that the map answers
 BESIDE = {"forest": "forest", "mountain": "mountain", "field": "field", "water": "water"}
 
@@ -84,7 +85,7 @@ def note(view: View, kind: str, name: str) -> Note | None:
         return found
     if decision["seat"] != view["seat"]:
         return found._replace(reason="It is not your turn.", rule="")
-    if decision["kind"] not in ON_THE_MAP:
+    if decision["kind"] not in ON_THE_MAP or (decision["kind"] != "TURN" and kind in OF_THE_TURN):
         return found._replace(reason="", rule="")
     spent = done(view) if decision["kind"] == "TURN" and kind in (*SPACES_OF_THE_MAP, "area_tile") else ""
     return found._replace(reason=spent or found.reason)
@@ -109,6 +110,11 @@ def note_of(view: View, kind: str, name: str) -> Note | None:
         if there is None:
             return Note(reason=WHEN_UNLOCKED, rule="6.2.3") if shown else Note(reason=SOMEBODY_ELSE, rule="6.5.3")
         return note_of_machine(tribe, there)
+    if kind == "switch":
+        return Note(reason=done(view) or "It is used. It is up after you hibernate.", rule="5.7.4")
+    if kind == "major_artifact":
+        left = [f"{amount} {colour}" for colour, amount in view["artifacts"].items()]
+        return Note(says=f"Left in the craters: {listed(left)}.", reason=WHEN_EARNED, rule="E14")
     if kind == "module":
         shown = name in view["display"]["modules"]
         return Note(reason=WHEN_SHOWN if shown else WHEN_PLAYED, rule="E7" if shown else "5.2.4")
@@ -117,6 +123,7 @@ def note_of(view: View, kind: str, name: str) -> Note | None:
 
 SOMEBODY_ELSE = "It belongs to somebody else."
 WHEN_UNLOCKED = "You take a machine when your tracks reach a dashed space of its colour."
+WHEN_EARNED = "You take one as a reward: on the tracks, the progress track, the point ruler, or with a technology."
 WHEN_PLAYED = "It works by itself when a card of its colour is played into its slot."
 WHEN_SHOWN = "You take a module when an effect shows one: a card, a water or a reward for hibernating."
 
@@ -125,7 +132,7 @@ def note_of_space(view: View, tribe: TribeView | None, name: str) -> Note | None
     here = next((space for space in spaces_of(view) if space["id"] == name), None)
     if here is None:
         return None
-    return Note(capital(space_name(name)), " ".join(said_of_space(view, here)), *space_reason(tribe, here))
+    return Note(capital(space_name(name)), " ".join(said_of_space(view, here)), *space_reason(view, tribe, here))
 
 
 def said_of_space(view: View, here: Space) -> list[str]:
@@ -144,7 +151,7 @@ def said_of_space(view: View, here: Space) -> list[str]:
         size = "large" if building["large"] else "small"
         said.append(f"A {size} building of {whose(view, building['seat'])} stands here.")
     if here["figures"]:
-        said.append(f"Figures of {listed(whose(view, seat) for seat in here['figures'])} are here.")
+        said.append(f"Figures here: {listed(whose(view, seat) for seat in here['figures'])}.")
     if here["claimed"]:
         names = ["you" if seat == view["seat"] else seat_name(view, seat) for seat in here["claimed"]]
         said.append(f"Its reward is taken already by {listed(names)}.")
@@ -165,7 +172,7 @@ def lands_beside(view: View, here: Space) -> list[str]:
     return [several(amount, BESIDE[kind]) for kind, amount in found.items()]
 
 
-def space_reason(tribe: TribeView | None, here: Space) -> tuple[str, str]:
+def space_reason(view: View, tribe: TribeView | None, here: Space) -> tuple[str, str]:
     if tribe is None:
         return "", ""
     if here["kind"] == "sand":
@@ -173,7 +180,9 @@ def space_reason(tribe: TribeView | None, here: Space) -> tuple[str, str]:
             return "There is a building already.", "5.6.2"
         if tribe["small"] + tribe["large"] == 0:
             return "All your buildings are on the map.", "13.20"
-        return f"To build here you need its gears and food for the way. {owned(tribe, 'gear')}", "5.6.1"
+        small, large = printed_of(view)["gears"]
+        price = f"To build here you pay {small} gears, or {large} for a large building, and food for the way."
+        return f"{price} {owned(tribe, 'gear')}", "5.6.1"
     if here["kind"] in ("location", "large"):
         if tribe["seat"] in here["figures"]:
             return "You have a figure here already.", "5.5.5"
@@ -203,7 +212,7 @@ def note_of_area(view: View, tribe: TribeView | None, name: str) -> Note | None:
 
 def note_of_card(view: View, tribe: TribeView, name: str) -> Note | None:
     if name in tribe["active"]:
-        return Note(reason=done(view) or "Choose to play a card first.", rule="5.2.1")
+        return Note(reason=done(view) or "No slot takes it now.", rule="5.2.2")
     if name in tribe["resting"]:
         return Note(says="It rests.", reason="It wakes when you hibernate.", rule="5.7.2")
     if any(played["card"] == name for slot in tribe["slots"].values() for played in slot):

@@ -13,7 +13,7 @@ from worldwright.agents.advice import Advice, advise
 from worldwright.engine.record import Record
 from worldwright.engine.state import State
 from worldwright.engine.timeline import follow
-from worldwright.gains import promised
+from worldwright.gains import foretold, promised
 from worldwright.server.analysis.why import why
 from worldwright.server.bots.workers import recalled
 
@@ -32,7 +32,7 @@ def hint(record: str, seat: int, seed: int, names: Sequence[str]) -> dict[str, A
     state = recalled(Record.parse(record))
     advice = advise(state.seat(seat), LEVEL, seed, seconds=HINT_SECONDS)
     best = advice.opinions[0]
-    brings = promised(state, state.game.outcome(state, best.action, seat), seat, names)
+    brings = promised(state, foretold(state, best.action, seat), seat, names)
     others = [opinion.chances[seat] for opinion in advice.opinions[1:]]
     return {
         "action": best.action,

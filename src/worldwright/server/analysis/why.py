@@ -12,7 +12,7 @@ from typing import NamedTuple
 from worldwright.engine.outcome import Outcome
 from worldwright.engine.prospects import Prospects
 from worldwright.engine.state import State
-from worldwright.gains import amount
+from worldwright.gains import amount, told
 from worldwright.wording import label_of, listed, several
 
 MOST_COMPARED = 40  # moves: with more, those after them in the list are left out
@@ -48,13 +48,14 @@ class Scales:
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
+        self.view = state.view(seat)
         self.resources = state.game.resources(state, seat)
         self.prospects = Prospects(state, seat)
         self.imagined = state.determinize(seat, seed=SEED)
         self.imagined.halting = True
 
     def weigh(self, action: int) -> Move:
-        outcome = self.prospects.of(action)
+        outcome = told(self.imagined.game, self.view, action, self.prospects.of(action))
         lines = [gain for gain in outcome.gains if gain.seat == self.seat and gain.what not in self.resources]
         points = sum(gain.least for gain in lines), sum(gain.most for gain in lines)
         after = self.imagined.clone()

@@ -71,7 +71,7 @@ def _head(view: View, god: GodView, box: Box, picks: Picks) -> str:
 def _marker(god: GodView, x: float, y: float, picks: Picks) -> str:
     """The Channel Marker: charged, or not."""
     symbol = "ac-channel" if god["charged"] else "ac-channel-off"
-    drawn = explained("channel_marker", "", icon(symbol, x, y, 32))
+    drawn = explained("channel_marker", str(god["seat"]), icon(symbol, x, y, 32))
     target = picks.take("again")
     if target is None and picks.decision != "CHOOSE_EFFECT":
         target = picks.take("do", "recharge")

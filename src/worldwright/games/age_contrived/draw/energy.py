@@ -11,12 +11,12 @@ from worldwright.draw.svg import Box, group, icon, path, rect, text
 from worldwright.draw.targets import Target
 from worldwright.games.age_contrived.draw.faces import TYPE_ICONS, TYPE_TINTS
 from worldwright.games.age_contrived.draw.picks import Picks
-from worldwright.games.age_contrived.grammar import LETTERS
+from worldwright.games.age_contrived.grammar import LETTERS, TYPE_NAMES
 from worldwright.games.age_contrived.view import View
 from worldwright.games.age_contrived.view_board import Energies
 from worldwright.games.age_contrived.words import LABELS
 
-RESOURCES = frozenset(("exhausted", "device", "reserve", "bound", "charged"))
+RESOURCES = frozenset(("exhausted", "device", "bound", "charged"))
 LINES = frozenset(LABELS) - RESOURCES  # of the score sheet
 
 
@@ -43,12 +43,14 @@ def token(name: str, cx: float, cy: float, size: float, count: int = 0, owner: s
 
 def energy(view: View, seat: int, letter: str, cx: float, cy: float, size: float, count: int = 0) -> str:
     """An energy on the shared board, with the letter of its owner."""
-    return explained("energy_type", "", token(symbol(view, seat, letter), cx, cy, size, count, SEATS[seat].upper()))
+    drawn = token(symbol(view, seat, letter), cx, cy, size, count, SEATS[seat].upper())
+    return explained("energy_type", TYPE_NAMES[LETTERS.index(letter)], drawn)
 
 
 def own_energy(view: View, seat: int, letter: str, cx: float, cy: float, size: float) -> str:
     """An energy where only one seat has any."""
-    return explained("energy_type", "", token(symbol(view, seat, letter), cx, cy, size))
+    drawn = token(symbol(view, seat, letter), cx, cy, size)
+    return explained("energy_type", TYPE_NAMES[LETTERS.index(letter)], drawn)
 
 
 @remembered

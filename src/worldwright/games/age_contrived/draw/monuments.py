@@ -214,7 +214,7 @@ def _bound(view: View, place: int, monument: MonumentView, lane: Box, picks: Pic
         parts.append(taken(view, picks, seat, f"bound.{monument['id']}", letter, square(x, y, size - 1), drawn))
         parts.append(lately(view, seat, letter, f"bound.{monument['id']}", square(x, y, size)))
     if monument["patron"]:
-        parts.append(explained("patron_token", "", icon("ac-patron", lane.right - 14, lane.cy, 23)))
+        parts.append(explained("patron_token", monument["id"], icon("ac-patron", lane.right - 14, lane.cy, 23)))
     return into.ringed(lane, 7, *parts) if into else "".join(parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, shelves
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import legal_ring, lying_over, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.seats import COLOURS
 from worldwright.draw.svg import Box, group, icon, rect, text
@@ -55,7 +55,7 @@ PILL_GAP = 8.0
 def overlay(view: View, box: Box, picks: Picks) -> str:
     """What has to be chosen, over the dimmed map; empty if it is chosen elsewhere."""
     drawn = _drawn(view, box.grown(-10), picks)
-    return region(picks.prompt, rect(box, rx=10, class_="dim"), *drawn) if drawn else ""
+    return lying_over(region(picks.prompt, rect(box, rx=10, class_="dim"), *drawn)) if drawn else ""
 
 
 def _drawn(view: View, box: Box, picks: Picks) -> list[str]:
@@ -270,7 +270,7 @@ def pill_words(picks: Picks, target: Target) -> str:
     return PILLS.get(target.kind, target.label)
 
 
-def pills(picks: Picks, cx: float, cy: float, room: float) -> str:
+def pills(picks: Picks, cx: float, cy: float, room: float, high: float = 26) -> str:
     """Whatever is left to choose, as buttons in rows, the last one at this height: stop, decline, put off."""
     rest = picks.rest()
     if not rest:
@@ -288,14 +288,14 @@ def pills(picks: Picks, cx: float, cy: float, room: float) -> str:
     for number_of, line in enumerate(reversed(lines)):
         x = cx - (sum(width for _, width in line) + PILL_GAP * (len(line) - 1)) / 2
         for target, width in line:
-            parts.append(_pill(picks, target, Box(x, cy - 13 - 32 * number_of, width, 26)))
+            parts.append(_pill(picks, target, Box(x, cy - high / 2 - (high + 6) * number_of, width, high)))
             x += width + PILL_GAP
     return region("Other choices", *parts)
 
 
 def _pill(picks: Picks, target: Target, box: Box) -> str:
     return target.mark(
-        rect(box, rx=13, class_="pill"),
+        rect(box, rx=box.height / 2, class_="pill"),
         fitting(box.cx, box.cy + 4.5, pill_words(picks, target), box.width - 12, "mid b t12"),
-        legal_ring(box.grown(-2), 13, target.order),
+        legal_ring(box.grown(-2), box.height / 2, target.order),
     )

@@ -22,7 +22,7 @@ PANES: tuple[str, ...] = ("table", "monuments", "map", "device", "others")
 ORDER = ("fortress", "library", "forge", "gate", "ship", "beacon")
 CARD_HEIGHT = 134.0
 MAP = Box(6, 4, 378, 368)
-FOOT = 553.0  # where buttons lie
+FOOT, HIGH = 547.0, 42.0  # where buttons lie, as high as a finger
 SEEN_ON_MAP = frozenset(
     ("step", "land", "skip", "extra", "teleport", "use", "copy", "bridge", "region", "facing", "into_pillar")
 )
@@ -53,7 +53,7 @@ def _table(view: View, targets: Targets) -> str:
     if view["over"]:
         return score_sheet(view, Box(6, 4, 378, 340)) + _belt(view, Box(6, 352, 378, 100))
     draw = _first_pane(picks)
-    return draw(view, picks) + pills(picks, 195, FOOT, 378)
+    return draw(view, picks) + pills(picks, 195, FOOT, 378, HIGH)
 
 
 def _first_pane(picks: Picks) -> Callable[[View, Picks], str]:
@@ -91,7 +91,7 @@ def _monuments(view: View, picks: Picks) -> str:
     ]
     if rows:
         return drawn + shared.achievement_rows(view, Box(6, 462, 378, 106), rows, picks)
-    return drawn + _belt(view, Box(6, 462, 378, 104 if not picks else 74))
+    return drawn + _belt(view, Box(6, 462, 378, 104 if not picks else 62))
 
 
 def _belt(view: View, box: Box) -> str:
@@ -132,7 +132,7 @@ def _pool(view: View, box: Box, picks: Picks) -> str:
 def _device(view: View, seat: int, picks: Picks) -> str:
     """The Device, and the Character Board with the tiles that wait."""
     plan = device.plan_in(Box(6, 4, 378, 236), waiting=0)
-    board = Box(6, 244, 378, 290)
+    board = Box(6, 244, 378, 280)
     beside = Box(board.x + 178, board.y + 5, 136, 70)
     drawn = device.device(view, seat, plan, picks)
     return drawn + character.board(view, seat, board, picks) + device.beside(view, seat, beside, plan, picks)

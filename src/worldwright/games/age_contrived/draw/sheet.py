@@ -13,8 +13,8 @@ ICONS = {
     "monuments": "ac-monument",
     "pillars": "ac-pillar",
     "bridge": "ac-bridge",
-    "achievements": "ac-patron",
-    "pool": "ac-gain-tile",
+    "achievements": "ac-vp",
+    "pool": "ac-claim",
     "winds": "ac-winds",
     "total": "ac-vp",
 }

@@ -167,4 +167,6 @@ def bridge_face(effect: str, colour: str, box: Box, label: str = "") -> str:
 @remembered
 def benefit_token(effect: str, cx: float, cy: float, size: float) -> str:
     """A Monument Benefit Token."""
-    return explained("benefit_token", "", icon("ac-benefit", cx, cy, size), effect_icon(effect, cx, cy, size * 0.56))
+    return explained(
+        "benefit_token", effect, icon("ac-benefit", cx, cy, size), effect_icon(effect, cx, cy, size * 0.56)
+    )

@@ -5,6 +5,7 @@ The map between six Monuments, what is shared at the right with the others below
 
 from __future__ import annotations
 
+from worldwright.draw.marks import lying_over
 from worldwright.draw.svg import Box
 from worldwright.draw.targets import Targets
 from worldwright.games.age_contrived.draw import character, device, monuments, rivals, shared
@@ -40,7 +41,7 @@ def wide_table(view: View, targets: Targets) -> str:
     picks = Picks(targets)
     others = rivals.others_of(view)
     over = view["over"]
-    asked = overlay(view, MAP, picks) if not over else score_sheet(view, SHEET)
+    asked = overlay(view, MAP, picks) if not over else lying_over(score_sheet(view, SHEET))
     parts = [
         device.device(view, seat, device.plan_in(DEVICE), picks),
         character.board(view, seat, BOARD, picks),

@@ -139,8 +139,7 @@ def _bridge(view: View, bridge: BridgeView, chart: Chart, picks: Picks) -> str:
     colour = NEUTRAL if bridge["owner"] is None else COLOURS[bridge["owner"]]
     owner = "" if bridge["owner"] is None else f"{SEATS[bridge['owner']].upper()} {ROMAN[bridge['tier']]}"
     drawn = bridge_on_path(bridge["effect"], colour, owner, x, y, angle, chart.radius)
-    whose = "" if bridge["owner"] is None else view["gods"][bridge["owner"]]["character"]
-    drawn = explained("character", whose, drawn) if whose else explained("neutral_bridge", "", drawn)
+    drawn = explained("neutral_bridge" if bridge["effect"] else "bridge_space", str(bridge["id"]), drawn)
     for kind in ("bridge", "copy"):
         target = picks.take(kind, bridge["id"]) if picks else None
         if target:

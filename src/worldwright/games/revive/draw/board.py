@@ -275,7 +275,7 @@ def switch(tribe: TribeView, places: Places) -> str:
     symbol = "rv-switch" if tribe["switch_up"] else "rv-switch-down"
     drawn = explained(
         "switch",
-        "",
+        "switch",
         *[
             rect(box, rx=8, class_="lane"),
             icon(symbol, box.x + 14, box.cy, 36),

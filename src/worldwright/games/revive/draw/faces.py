@@ -193,7 +193,7 @@ def how_often(effect: Sequence[str], box: Box) -> str:
     often = next((token.words for token in joined(effect) if is_often(token)), "")
     if not often:
         return ""
-    return circle(box.x + 3, box.y + 3, 8, class_="often") + text(box.x + 3, box.y + 6.6, often, "mid b t10 pale")
+    return circle(box.x + 3, box.y + 3, 8, class_="often") + text(box.x + 3, box.y + 7, often, "mid b t11 pale")
 
 
 def small_effect(effect: Sequence[str], box: Box, room: float) -> str:

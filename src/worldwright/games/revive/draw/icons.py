@@ -11,8 +11,8 @@ from worldwright.draw.svg import icon, text
 from worldwright.games.revive import grammar
 
 SMALLEST = 9.0
-LETTERS = ((24, "b t16"), (18, "b t14"), (14, "b t12"), (11, "b t11"), (0, "b t10"))  # by the size of pictures
-DROPS = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4, "b t10": 3.6}  # to the middle of letters
+LETTERS = ((24, "b t16"), (18, "b t14"), (14, "b t12"), (0, "b t11"))  # by the size of pictures
+DROPS = {"b t16": 5.6, "b t14": 5, "b t12": 4.3, "b t11": 4}  # to the middle of letters
 
 
 class Token(NamedTuple):
@@ -217,7 +217,7 @@ def draw_token(token: Token, x: float, cy: float, size: float, ink: str) -> str:
 
 
 def shield_number(cx: float, cy: float, words: str, size: float) -> str:
-    class_ = "t14" if size >= 24 else "t12" if size >= 18 else "t11" if size > 11 else "t10"
+    class_ = "t14" if size >= 24 else "t12" if size >= 18 else "t11"
     return text(cx, cy + (4.6 if size >= 18 else 3.8), words, f"mid b {class_} pale")
 
 

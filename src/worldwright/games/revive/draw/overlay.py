@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting, shelves
-from worldwright.draw.marks import region
+from worldwright.draw.marks import lying_over, region
 from worldwright.draw.svg import Box, icon, path, rect, text, use
 from worldwright.draw.targets import Target
 from worldwright.games.revive.draw import faces
@@ -23,7 +23,7 @@ WAYS = ("As it is", "Turned round")
 def overlay(view: View, box: Box, places: Places) -> str:
     """The choices of a question that lie nowhere on the table, over the dimmed map."""
     drawn = chosen_apart(view, box, places)
-    return region(places.prompt, rect(box, rx=10, class_="dim"), *drawn) if drawn else ""
+    return lying_over(region(places.prompt, rect(box, rx=10, class_="dim"), *drawn)) if drawn else ""
 
 
 def chosen_apart(view: View, box: Box, places: Places) -> list[str]:

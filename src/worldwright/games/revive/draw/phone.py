@@ -31,10 +31,11 @@ RAILS = Rails(25, 30.9, 22, 106, 190)
 WHOLE = 0.705  # the whole main board across the screen
 
 DISPLAYS = {"deck", "module", "machine", "discard"}
-ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "convert", "tribe", "upgrade", "keep"}
+ON_MAP = {"tile", "space", "artifact", "reward", "orient", "basic", "tribe", "upgrade", "keep"}
 BOARDS = {"slot", "place", "track", "unlock", "resolve"}
 TRIBE = {"technology", "size"}
 ON_CARDS = {"card", "half"}
+BUTTON, LINE = 42.0, 46.0  # as high as a finger, and with what lies between two lines
 IN_A_ROW = 4  # cards, as large as they are drawn
 CARDS = {"CARD_PICK", "SHIFT_PICK", "WAKE_PICK", "HALF_PICK"}
 ON_BOARDS = {"REST_PICK", "UNPLUG_PICK", "CHOOSE_BASIC"}
@@ -84,7 +85,7 @@ def turn(view: View, targets: Targets) -> str:
     elif about == "cards":
         high = 156.0 if len(cards_asked(view, own, places)) <= IN_A_ROW else 300.0
         drawn, low = cards(view, own, Box(4, 0, WIDTH - 8, high), places), high + 6
-        drawn += board_below(view, own, low + 44 + 38 * lines_below(view, targets, ON_CARDS))
+        drawn += board_below(view, own, low + 44 + LINE * lines_below(view, targets, ON_CARDS))
     elif about == "board":
         drawn, low = boards(view, own, 0, places), 438.0
     elif about == "tribe":
@@ -93,12 +94,12 @@ def turn(view: View, targets: Targets) -> str:
         window = MAP._replace(height=map_height(view, targets))
         drawn, low = near_map(view, window, places) + overlay(view, window.grown(-3), places), window.bottom
     strip = resource_strip(view, own, Box(0, low, WIDTH, 38), places)
-    return drawn + strip + bar(view, Box(6, low + 44, WIDTH - 12, 568 - low - 44), places, 5, 34)
+    return drawn + strip + bar(view, Box(6, low + 44, WIDTH - 12, 568 - low - 44), places, 5, BUTTON)
 
 
 def map_height(view: View, targets: Targets) -> float:
     """As high as the buttons below it leave room for."""
-    return max(MAP.height, 568.0 - 44 - 38 * lines_below(view, targets, ON_MAP))
+    return max(MAP.height, 568.0 - 44 - LINE * lines_below(view, targets, ON_MAP))
 
 
 def lines_below(view: View, targets: Targets, elsewhere: set[str]) -> int:

@@ -11,13 +11,13 @@ from worldwright.wording import verdict
 ICONS = {
     "points": "rv-vp",
     "progress": "rv-marker",
-    "technology": "rv-populate",
-    "location": "rv-ruin",
+    "technology": "rv-book",
+    "location": "rv-large-location",
     "card_bonus": "rv-card-any",
-    "end_tile": "rv-vp-end",
+    "end_tile": "rv-artifact",
     "minor": "rv-artifact-minor",
-    "resource": "rv-basic",
-    "artifact_card": "rv-artifact",
+    "resource": "rv-crystal",
+    "artifact_card": "rv-artifact-purple",
     "total": "rv-vp-end",
 }
 LOOK = sheet.Look(LABELS, ICONS)

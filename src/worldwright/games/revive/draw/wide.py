@@ -6,6 +6,7 @@ boards large, the world as an overview. A question whose things would be hidden 
 
 from __future__ import annotations
 
+from worldwright.draw.marks import lying_over
 from worldwright.draw.svg import Box, group, moved, rect
 from worldwright.draw.targets import Targets
 from worldwright.games.revive.draw import board, tribe, world
@@ -55,7 +56,7 @@ def shown_seat(view: View, whose: str) -> int:
 
 def laid_over(view: View, box: Box, places: Places) -> str:
     """What is chosen apart, or the score sheet once the game is over."""
-    return score_sheet(view, box) if view["over"] else overlay(view, box, places)
+    return lying_over(score_sheet(view, box)) if view["over"] else overlay(view, box, places)
 
 
 def both_view(view: View, targets: Targets, whose: str) -> str:

@@ -426,7 +426,7 @@ def craters(view: View, x: float, y: float, places: Places) -> str:
         parts.append(icon("rv-artifact-minor", at, y + 27, 24))
         parts.append(text(at, y + 31, str(extra), "mid b t12 print") if extra else "")
         parts.append(minor.ringed(Box(at - 13, y + 14, 26, 28), 9) if minor else "")
-    return region("Craters", explained("major_artifact", "", *parts))
+    return region("Craters", explained("major_artifact", "craters", *parts))
 
 
 def hibernation(view: View, x: float, y: float, width: float, places: Places) -> str:
