@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from worldwright.draw.kit import counter, fitting, panel, seat_panel
 from worldwright.draw.marks import explained, region, stands_for
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
@@ -28,7 +29,7 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     tribe = view["tribes"][seat]
     busy = seat in view["waiting"]
     score = view["scores"][seat] or 0
-    name = name_of(view, seat)
+    name, room, large = name_of(view, seat), box.width - 98, "t14 b display"
     parts = [
         seat_panel(seat, box),
         stands_for(
@@ -36,7 +37,7 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
             f"{name}, {score} points",
             rect(Box(box.x + 8, box.y + 6, box.width - 44, 32), fill="transparent"),
             sign(seat, box.x + 8, box.y + 10, 22),
-            fitting(box.x + 36, box.y + 22, name, box.width - 98, "t14 b display"),
+            fitting(box.x + 36, box.y + 22, name, room, large if width_of(name, large) <= room else "t12 b display"),
             text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
             cards.points(box.right - 47, box.y + 22, score, 23),
         ),
