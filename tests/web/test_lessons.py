@@ -102,3 +102,5 @@ def test_the_guide_says_where_a_move_waits_for_confirm(visitor: Page) -> None:
     visitor.goto("/game/strange-world/learn?step=3")
     visitor.wait_for_selector("body[data-ready] #lesson.ask")
     expect(visitor.locator("#lesson .confirms")).to_be_hidden()
+    rows = visitor.locator("#part-acts .action .num")
+    assert rows.all_inner_texts() == ["+6", "+4", "0"]  # a lake beside a lake brings nothing, and says so
