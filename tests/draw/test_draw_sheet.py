@@ -77,7 +77,7 @@ def test_every_line_of_every_player_is_on_the_sheet() -> None:
         "Energy left",
         "Total",
         *["Ada", "9", "1", "10"],
-        *["Bruno", "8", "1", "9"],
+        *["You", "8", "1", "9"],
     ]
     assert drawn.count('class="key"') == 1, "one total stands out"
 
@@ -115,3 +115,8 @@ def test_a_long_name_of_a_line_is_whole_while_the_columns_leave_room() -> None:
     narrow = Box(0, 0, 378, 240)
     assert "All the spires that stand" in score_sheet(view_of((1, 2), (3, 4)), narrow, look)
     assert "All the spires that stand<" not in score_sheet(view_of((1, 2), (3, 4), (1, 1)), Box(0, 0, 330, 240), look)
+
+
+def test_a_sheet_calls_its_reader_you() -> None:
+    assert [column.name for column in columns_of(view_of((10, 3), (12, 2), seat=1))] == ["Ada", "You"]
+    assert [column.name for column in columns_of(view_of((10, 3), (12, 2)))] == ["Ada", "Bruno"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -229,3 +231,12 @@ def test_the_curve_ends_with_the_result() -> None:
     assert chart.path(0).count("L") == 3
     (_, above), (_, below) = chart.ends
     assert below - above >= 20
+
+
+def test_no_disc_of_the_curve_hides_another() -> None:
+    mistakes = [SimpleNamespace(ply=ply) for ply in (10, 11, 12, 60)]
+    chart = Chart([[0.5] * 100], 100, mistakes)
+    places = [(x, y) for _, x, y in chart.discs(0)]
+    apart = [abs(x - other) >= 18 or abs(y - below) >= 18 for (x, y), (other, below) in combinations(places, 2)]
+    assert all(apart)
+    assert places[0][1] == places[3][1] == chart.y(0.5)

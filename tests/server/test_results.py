@@ -44,7 +44,9 @@ async def test_a_finished_game_has_a_page_that_says_who_and_why(site: Site) -> N
         assert f">{seat['score']}<" in page
     behind = ben if 0 in look["result"]["winners"] else anna
     if look["result"]["scores"][0] != look["result"]["scores"][1]:
-        assert " behind. " in (await behind.get(f"/table/{table}/result", headers=HTML)).text
+        told = (await behind.get(f"/table/{table}/result", headers=HTML)).text
+        assert " behind. " in told
+        assert " behind. In the lead" not in told  # that was the other one
     watching = (await site.guest().get(f"/table/{table}/result", headers=HTML)).text
     assert "Personal best" not in watching
     assert "Play it yourself" in watching

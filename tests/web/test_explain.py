@@ -51,6 +51,44 @@ def test_score_lines_and_seats_explain_themselves(visitor: Page) -> None:
     expect(visitor.locator(f"{CARD} .rows")).to_contain_text("Total")
 
 
+def test_a_card_says_what_this_one_is_worth_and_nothing_twice(visitor: Page) -> None:
+    own_table(visitor)
+    visitor.locator("#part-table [data-key='city-C9']").click(force=True)
+    expect(visitor.locator(f"{CARD} h2")).to_have_text("Dark City, 9 Stars")
+    visitor.keyboard.press("Escape")
+    visitor.locator("#part-table [data-piece='traveller:kark']").first.click(force=True)
+    expect(visitor.locator(f"{CARD} h2")).to_have_text("Kark")
+    expect(visitor.locator(f"{CARD} .now")).to_be_hidden()  # it would say once more what stands above
+
+
+def test_whoever_clicks_beside_a_small_thing_means_it(visitor: Page) -> None:
+    own_table(visitor)
+    plate = visitor.locator("#part-table [data-who='1'] use").first.bounding_box()
+    assert plate is not None
+    visitor.mouse.click(plate["x"] + plate["width"] / 2, plate["y"] - 12)  # above the plate of the other one
+    expect(visitor.locator(f"{CARD} .rows")).to_contain_text("Total")
+    own = visitor.locator("#part-table [data-who='0'] use").first.bounding_box()
+    assert own is not None
+    visitor.mouse.click(own["x"] + own["width"] + 12, own["y"])
+    expect(visitor.locator("#explain")).to_be_hidden()  # while a card is open a click beside a thing only closes it
+
+
+def test_the_land_of_a_world_explains_itself_when_it_is_clicked(visitor: Page) -> None:
+    """Pointed at, it tells in the drawing: a card would only be in the way."""
+    new_table(visitor, ["person", "bot"], game="spires", seed=5)
+    for _ in range(3):
+        await_turn(visitor)
+        by_list(visitor, random.Random(0))
+    await_turn(visitor)
+    land = visitor.locator("#part-table .land path").first
+    land.hover(force=True)
+    visitor.wait_for_timeout(600)
+    expect(visitor.locator("#explain")).to_be_hidden()
+    land.click(force=True)
+    expect(visitor.locator(CARD)).to_contain_text("A stamina tile that shows it pays for a step onto it.")
+    expect(visitor.locator(f"{CARD} h2")).to_contain_text("space")
+
+
 def test_a_finger_that_rests_opens_a_sheet_and_chooses_from_it(browser: PatientBrowser, site: Site) -> None:
     context = browser.new_context(viewport=PHONE, base_url=site.address, has_touch=True, reduced_motion="reduce")
     page = context.new_page()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, PatientBrowser, Site
-from tests.web.player import await_turn, by_keys, play_now, status
+from tests.web.player import await_turn, by_keys, new_table, play_now, status
 
 SINCE = "#part-since"
 BACK = "#back"
@@ -65,3 +65,14 @@ def test_the_phone_counts_what_is_new_and_opens_the_log_at_its_end(browser: Pati
     end = "log => log.scrollTop + log.clientHeight >= log.scrollHeight - 2"
     assert page.locator("#panel-log").evaluate(end)
     context.close()
+
+
+def test_the_strip_never_lies_over_the_own_land(visitor: Page) -> None:
+    new_table(visitor, ["person"], game="tribes-of-the-wind", seed=3)
+    a_round(visitor)
+    strip = visitor.locator(SINCE).bounding_box()
+    land = visitor.locator("#part-table [data-own] [role=group]").first.bounding_box()
+    assert strip is not None
+    assert land is not None
+    aside = strip["x"] >= land["x"] + land["width"] or strip["x"] + strip["width"] <= land["x"]
+    assert aside or strip["y"] >= land["y"] + land["height"] or strip["y"] + strip["height"] <= land["y"]

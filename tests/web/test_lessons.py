@@ -67,3 +67,40 @@ def test_the_guide_points_and_can_be_folded_away(browser: PatientBrowser, site: 
     page.get_by_role("button", name="Show the guide").click()
     assert page.locator("#lesson").bounding_box() == whole
     context.close()
+
+
+LARGE = {"width": 1920, "height": 1080}
+COVERED = """() => {
+  const panel = document.getElementById("lesson").getBoundingClientRect();
+  const meets = (box) =>
+    box.left < panel.right && box.right > panel.left && box.top < panel.bottom && box.bottom > panel.top;
+  return [...document.querySelectorAll("#part-table [data-own] [data-key]")]
+    .filter((thing) => meets(thing.getBoundingClientRect())).map((thing) => thing.dataset.key);
+}"""
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, LARGE], ids=["laptop", "large"])
+def test_the_guide_leaves_the_own_world_in_sight_and_veils_what_a_step_does_not_need(
+    browser: PatientBrowser, site: Site, screen: Any
+) -> None:
+    context = browser.new_context(viewport=screen, base_url=site.address, reduced_motion="reduce")
+    page = context.new_page()
+    for step in (0, 3, 4, 8, 10, 14):
+        page.goto(f"/game/strange-world/learn?step={step}")
+        page.wait_for_selector("body[data-ready] #lesson")
+        assert page.evaluate(COVERED) == []
+        expect(page.locator("#part-table .veiled[aria-label='World of Wick']")).to_be_attached()
+        expect(page.locator("#part-table .veiled[data-own]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#part-table .veiled")).to_have_count(0)  # with the guide its veil goes, too
+    context.close()
+
+
+def test_the_guide_says_where_a_move_waits_for_confirm(visitor: Page) -> None:
+    visitor.goto("/game/strange-world/learn?step=1")
+    expect(visitor.locator("#lesson .hint")).to_have_text("Your move: take what is golden, then Confirm.")
+    visitor.goto("/game/strange-world/learn?step=3")
+    visitor.wait_for_selector("body[data-ready] #lesson.ask")
+    expect(visitor.locator("#lesson .confirms")).to_be_hidden()
+    rows = visitor.locator("#part-acts .action .num")
+    assert rows.all_inner_texts() == ["+6", "+4", "0"]  # a lake beside a lake brings nothing, and says so

@@ -242,3 +242,24 @@ def test_a_name_can_be_changed_claimed_and_entered(browser: PatientBrowser, visi
     other.get_by_role("button", name="Enter").click()
     expect(other.get_by_role("heading", name="Ilse <b>")).to_be_visible()
     context.close()
+
+
+def test_open_a_table_asks_for_which_game(visitor: Page) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("link", name="Open a table", exact=True).click()
+    expect(visitor.locator("#games .which")).to_be_visible()
+    expect(visitor.get_by_role("button", name="Play bots at Spires")).to_be_hidden()
+    visitor.get_by_role("link", name="Set up a table of Spires").click()
+    expect(visitor.locator("#new-table")).to_be_in_viewport()
+
+
+def test_whoever_climbs_alone_finds_one_chair(visitor: Page) -> None:
+    visitor.goto("/game/strange-world?players=1#new-table")
+    expect(visitor.locator("[data-chair]:visible")).to_have_count(1)
+
+
+def test_all_of_a_hint_is_in_sight_at_a_tall_table(visitor: Page) -> None:
+    new_table(visitor, ["person", "bot", "bot"], game="spires", seed=5)
+    await_turn(visitor)
+    visitor.keyboard.press("h")
+    expect(visitor.locator("#hintcard").get_by_role("button", name="Choose this")).to_be_in_viewport(ratio=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .svg import Box, Value, element, group, number, rect
+from .svg import Box, Value, element, group, number, rect, title
 
 _KEYS = "123456789acdefgjklmnoqstvwxyz"  # B looks back, H helps, I explains, P passes, R rotates, U takes back
 _BEATS = 6
@@ -61,9 +61,14 @@ def explained(kind: str, name: str, *drawn: str, **attributes: Value) -> str:
     return group(*drawn, data_piece=f"{kind}:{name}", **attributes)
 
 
-def region(label: str, *children: str, **attributes: Value) -> str:
-    """A named part of the table."""
-    return group(*children, role="group", aria_label=label, **attributes)
+def stands_for(seat: int, words: str, *drawn: str, **attributes: Value) -> str:
+    """What stands for somebody at the table, such as a sign with a name: whoever points at it gets that seat's card."""
+    return group(title(words), *drawn, data_who=seat, **attributes)
+
+
+def region(label: str, *children: str, own: bool = False, **attributes: Value) -> str:
+    """A named part of the table; one's own is what a guide leaves in sight."""
+    return group(*children, role="group", aria_label=label, data_own="" if own else None, **attributes)
 
 
 def lying_over(drawn: str) -> str:

@@ -41,9 +41,14 @@ class Column(NamedTuple):
 def columns_of(view: AnyView) -> list[Column]:
     """One column for each seat."""
     return [
-        Column(seat, name_of(view, seat), lines, view["scores"][seat], view["over"] and seat in view["winners"])
+        Column(seat, called(view, seat), lines, view["scores"][seat], view["over"] and seat in view["winners"])
         for seat, lines in enumerate(view["lines"])
     ]
+
+
+def called(view: AnyView, seat: int) -> str:
+    """Somebody by name, or you."""
+    return "You" if seat == view["seat"] else name_of(view, seat)
 
 
 class Look(NamedTuple):

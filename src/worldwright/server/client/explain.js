@@ -9,6 +9,7 @@ const HOLD = 400; // of a finger
 const THINGS = "#part-table, #part-acts, #part-seats, #panel-scores";
 const CHOOSABLE = ".target, .pick, .way, .action"; // a click takes them
 const COARSE = matchMedia("(hover: none)");
+const NEAR = [8, 16, 24]; // pixels: whoever clicks or touches beside a small thing means it
 
 export class Explain {
   /** `looking()` says what is looked at, as a query; `take(handle)` chooses what the card speaks of. */
@@ -37,7 +38,7 @@ export class Explain {
     if (event.pointerType === "touch" || this.stays || this.quiet || this.card.contains(event.target)) return;
     clearTimeout(this.timer);
     const thing = thingOf(event.target);
-    if (!thing) return this.shut();
+    if (!thing || tellsItself(thing)) return this.shut();
     if (thing === this.about) return;
     const wait = event.target.closest(CHOOSABLE) ? HOVER_ACTION : HOVER;
     this.timer = setTimeout(() => this.show(thing, false), wait);
@@ -48,7 +49,7 @@ export class Explain {
     clearTimeout(this.timer);
     this.held = false;
     if (event.pointerType !== "touch") return;
-    const thing = thingOf(event.target);
+    const thing = thingOf(event.target) ?? thingNear(event);
     this.from = [event.clientX, event.clientY];
     if (!thing) return;
     this.timer = setTimeout(() => {
@@ -82,7 +83,8 @@ export class Explain {
     this.quiet = true; // what comes to lie under a resting pointer stays silent
     const why = event.target.closest("[data-why]");
     const handle = event.target.closest(`${CHOOSABLE}, .cover, a, button, input`);
-    const thing = why ?? (handle ? null : thingOf(event.target));
+    const beside = this.open ? null : thingNear(event); // what lies beside an open card only closes it
+    const thing = why ?? (handle ? null : (thingOf(event.target) ?? beside));
     if (thing) this.show(thing, true);
     else this.shut();
   }
@@ -122,7 +124,10 @@ export class Explain {
       const [first, ...rest] = words.split(/: |; /);
       name.textContent = first;
       live.textContent = rest.join("; ");
-    } else live.textContent = words && !says(words, name.textContent) ? words : "";
+    } else if (words && says(words, name.textContent)) {
+      name.textContent = words;
+      live.textContent = "";
+    } else live.textContent = repeats(words, name.textContent, this.card.textContent) ? "" : words;
     const box = live.parentElement;
     live.hidden = !live.textContent;
     box.hidden = live.hidden && !box.querySelector(".brings");
@@ -147,7 +152,7 @@ export class Explain {
 
   /** Beside the thing, at the side with room; on a phone the style makes it a sheet from below. */
   place(thing) {
-    const box = bodyOf(thing).getBoundingClientRect();
+    const box = boxOf(thing);
     const own = this.card.getBoundingClientRect();
     const right = box.right + own.width + 14 < innerWidth;
     const left = box.left - own.width - 14 > 0;
@@ -190,15 +195,45 @@ function hush(title) {
   title.remove();
 }
 
-/** Do the words only say the name once more? */
+/** Do the words only say the name, and a little more: "Dark City, 9 Stars"? */
 const says = (words, name) => words.length < name.length + 30 && words.toLowerCase().includes(name.toLowerCase());
+
+/** Do the words tell of the name ("Splash: 5 Stars, ...") what the card has said already, word by word? */
+function repeats(words, name, said) {
+  if (!words.startsWith(`${name}:`)) return false;
+  return (words.match(/\d+|\p{L}{4,}/gu) ?? []).every((word) => said.includes(word));
+}
 
 /** The nearest thing around an element that has something to say. */
 function thingOf(element) {
   if (!element?.closest?.(THINGS)) return null;
-  const symbol = element.closest("use");
+  const symbol = element.closest("[aria-hidden=true]") ? null : element.closest("use"); // no sky, no grass
   const piece = element.closest("[data-piece], [data-words], [data-line], [data-who], .target, .action");
   return piece ?? (symbol?.ownerSVGElement?.closest("#part-table") ? symbol : null);
+}
+
+/** The thing that lies nearest to where somebody clicked or touched the table, and missed it. */
+function thingNear({ target, clientX: x, clientY: y }) {
+  if (!target.closest?.("#part-table")) return null;
+  for (const far of NEAR)
+    for (let turn = 0; turn < 2 * Math.PI; turn += Math.PI / 4) {
+      const found = document.elementFromPoint(x + far * Math.cos(turn), y + far * Math.sin(turn));
+      const thing = found?.closest("#part-table") && thingOf(found);
+      if (thing && !thing.closest(CHOOSABLE)) return thing;
+    }
+  return null;
+}
+
+/** Does the drawing itself tell of it while it is pointed at? Then a card would be one thing too many. */
+const tellsItself = (thing) => thing.hasAttribute("data-tells");
+
+/** Where a thing lies, without what it tells beside itself. */
+function boxOf(thing) {
+  const parts = tellsItself(thing) ? [...thing.children].filter((part) => !part.matches(".told")) : [bodyOf(thing)];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 function inside(element) {
@@ -224,11 +259,11 @@ function questionOf(thing) {
   const symbols = thing.localName === "use" ? [thing] : [...thing.querySelectorAll("use")];
   const query = {};
   if (thing.dataset.why) return { query: { why: thing.dataset.why }, words: "" };
+  if (thing.dataset.who) return { query: { who: thing.dataset.who }, words: "" };
   if (thing.dataset.line) query.line = thing.dataset.line;
-  else if (thing.dataset.who) query.who = thing.dataset.who;
   else if (piece) query.piece = piece.dataset.piece;
   const icons = [...new Set(symbols.map(symbolOf))].slice(0, 12);
-  if (icons.length && !query.line && !query.who) query.icons = icons.join(" ");
+  if (icons.length && !query.line) query.icons = icons.join(" ");
   const actions = holder?.dataset.actions ?? holder?.dataset.action;
   if (actions) query.actions = actions.split(" ").slice(0, 60).join(" ");
   else if (thing.closest(".way, .pick") || hasTargets(piece)) query.lit = "true"; // by another question, or in parts

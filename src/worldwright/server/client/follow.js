@@ -11,7 +11,8 @@ const NEAR_END = 40; // pixels
 const AT_ONCE = ["feed", "tabbar", "prompt", "acts", "go"]; // what one may answer, however far the table has come
 const GAP = 8;
 const STEP = 24;
-const THINGS = "[data-key], .target, [data-piece], [data-who], [data-pane], .panel, .plate, text";
+const THINGS = // of the table, that the strip leaves in sight
+  "[data-key], .target, [data-piece], [data-words], [data-who], [data-pane], .panel, .plate, text, [data-own] [role=group]";
 const part = (name) => document.getElementById(`part-${name}`);
 const asked = () => part("prompt").dataset;
 const turnLines = () => [...document.querySelectorAll("#panel-log .turn")];

@@ -85,10 +85,9 @@ export class Hint {
     if (told.words) card.append(line(signed(told.words)));
     if (told.why) card.append(line(signed(told.why), "Why: "));
     if (told.chance !== null) {
-      const [least, most] = told.others;
-      const others = told.others.length
-        ? `; otherwise ${least === most ? percent(least) : `${Math.round(100 * least)} to ${percent(most)}`}`
-        : "";
+      const [least, most] = told.others.map(percent);
+      const range = least === most ? most : `${least.replace(" %", "")} to ${most}`;
+      const others = told.others.length ? `; otherwise ${range}` : "";
       card.append(line(`Chance to win ${percent(told.chance)}${others}.`));
     }
     card.append(this.button("take-hint", "Choose this", "btn primary"));

@@ -20,6 +20,7 @@ const looking = () => ({ step: panel().dataset.step, done: panel().dataset.done 
 const aid = new Aid(frame, looking);
 const explain = new Explain(frame, { looking, take: (handle) => chooser.take(handle) });
 const CROSS = 34; // pixels across
+const FAR = 30; // square pixels that a pixel between the panel and what it points at is worth
 const SMALL = 40; // pixels: something smaller gets a golden frame around it
 const DOCK = "lesson-dock"; // where the panel lay on the page before
 const docked = JSON.parse(sessionStorage.getItem(DOCK) ?? "null");
@@ -58,6 +59,8 @@ function settle() {
         .split(" ")
         .some((name) => name && (piece.dataset.piece === name || piece.dataset.piece.startsWith(`${name}:`))),
     );
+  const waits = row?.dataset.final === "1" || several.length > 0; // it is not done before it is confirmed
+  panel().querySelector(".confirms")?.toggleAttribute("hidden", !waits);
   const one = table.querySelectorAll(".target.golden[data-action]").length === 1;
   frame.toggleAttribute("data-on-table", one || several.length > 0);
   row?.scrollIntoView({ block: "nearest" });
@@ -120,7 +123,27 @@ function dock() {
     panel().style.top = `${y}px`;
     if (!folded()) sessionStorage.setItem(DOCK, JSON.stringify([x, y]));
   }
+  veil();
   point();
+}
+
+const NEEDED = ".golden, .spoken-of, .target, .pick"; // what a step is about, and what can be taken
+
+/** What the panel lies on and the step does not need grows pale; what is one's own never does. */
+function veil() {
+  const box = panel().getBoundingClientRect();
+  const around = table.querySelector("[data-own]") && !narrow.matches && !folded();
+  for (const region of table.querySelectorAll("svg.ww-scene > [role=group]")) {
+    const needed = region.matches("[data-own]") || region.querySelector(`[data-own], ${NEEDED}`);
+    region.classList.toggle("veiled", Boolean(around && !needed && shared(region.getBoundingClientRect(), box)));
+  }
+}
+
+/** How many square pixels two boxes have in common. */
+function shared(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
 }
 
 /** A golden lead from the panel to what is asked for, on a screen that has room for it. */
@@ -147,17 +170,23 @@ function spot() {
   const room = table.getBoundingClientRect();
   const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => bodyOf(thing).getBoundingClientRect());
   const golden = boxes(".golden, .spoken-of");
-  const others = boxes(".target");
+  const others = boxes(".target, .pick");
+  const mine = [...boxes("[data-own] [data-key]"), ...boxes("[data-own]")];
   const things = boxes("[data-key]");
   const [left, right] = [room.left + 16, room.right - own.width - 16];
-  const [high, middle, low] = [room.top + 16, room.top + (room.height - own.height) / 2, room.bottom - own.height - 16];
-  const spots = [right, left].flatMap((x) => [high, middle, low].map((y) => [x, y]));
-  const under = (found, [x, y]) =>
-    found.filter((box) => box.left < x + own.width && box.right > x && box.top < y + own.height && box.bottom > y)
-      .length;
+  const [high, low] = [room.top + 16, room.bottom - own.height - 16];
+  const across = [right, left, (left + right) / 2];
+  const spots = across.flatMap((x) => [0, 1, 2, 3, 4].map((part) => [x, high + (part * (low - high)) / 4]));
+  const under = (found, [x, y]) => {
+    const place = new DOMRect(x, y, own.width, own.height);
+    return found.reduce((sum, box) => sum + shared(box, place), 0);
+  };
   if (panel().dataset.done === "true" && docked && !under(golden, docked)) return docked;
-  const covered = (at) => 1000 * under(golden, at) + 30 * under(others, at) + under(things, at);
-  return spots.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+  const [goal] = golden;
+  const away = ([x, y]) => (goal ? Math.hypot(x + own.width / 2 - goal.left, y + own.height / 2 - goal.top) : 0);
+  const covered = (at) => 1000 * under(golden, at) + 30 * under(others, at) + under(mine, at) + under(things, at);
+  const cost = new Map(spots.map((at) => [at, covered(at) + FAR * away(at)]));
+  return spots.reduce((best, at) => (cost.get(at) < cost.get(best) ? at : best));
 }
 
 const deeds = {

@@ -8,6 +8,7 @@ from typing import Any
 
 WIDTH, HEIGHT = 454, 210
 LEFT, RIGHT, TOP, BOTTOM = 34, 424, 12, 184
+DISC = 21  # across, with some air
 SIGN = 20  # of a seat, at the end of its line
 NAME, NUMBER = 52, 22  # room for "Round 1", and for a number
 SMOOTH = 2  # decisions to each side that a point of the curve is the mean of
@@ -57,9 +58,16 @@ class Chart:
     def levels(self) -> list[tuple[int, float]]:
         return [(percent, self.y(percent / 100)) for percent in (0, 25, 50, 75, 100)]
 
-    def disc(self, mistake: Any, seat: int) -> tuple[float, float]:
+    def discs(self, seat: int) -> list[tuple[Any, float, float]]:
+        """Every mistake with its place on the line of a seat; one that would hide another stands above it."""
         line = self.lines[seat]
-        return self.x(mistake.ply), self.y(line[min(mistake.ply, len(line) - 1)])
+        found: list[tuple[Any, float, float]] = []
+        for mistake in self.mistakes:
+            x, y = self.x(mistake.ply), self.y(line[min(mistake.ply, len(line) - 1)])
+            while any(abs(x - other) < DISC and abs(y - above) < DISC for _, other, above in found):
+                y -= DISC
+            found.append((mistake, x, round(y, 1)))
+        return found
 
     @property
     def ends(self) -> list[tuple[int, float]]:

@@ -45,6 +45,7 @@ PICTURE_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
 )
 REPORT = "report.html"  # of tournaments, in the folder of a game
+USUAL_PLAYERS = 2  # chairs of the form for a new table
 DAY_LONG = "public, max-age=86400"
 AIM_WORDS = {"win": "the win", "points": "points"}  # what a bot that thinks may play for
 EXTRACT, BEFORE = 240, 60  # letters of a section that a search shows, and those before the first hit
@@ -212,11 +213,13 @@ async def account(
 
 
 @get("/game/{slug:str}", include_in_schema=False)
-async def game_page(request: Browser, slug: FromPath[str], person: Visitor) -> Response[str]:
+async def game_page(
+    request: Browser, slug: FromPath[str], person: Visitor, players: FromQuery[int] = USUAL_PLAYERS
+) -> Response[str]:
     found = shelf(slug)
     people = found.said["people"].get("kind")
     cast = next((group for group in gallery(slug) if group.kind == people), None)
-    chairs = min(max(2, found.game.players[0]), found.game.players[-1])
+    chairs = min(max(players, found.game.players[0]), found.game.players[-1])
     return page(
         request,
         "game.html",

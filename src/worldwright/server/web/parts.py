@@ -322,6 +322,11 @@ def unit_of(game: Game[Any]) -> str:
     return str(getattr(game.words, "POINTS", "points"))
 
 
+def ends_known(points: str) -> bool:
+    """Are these the points of an action, whatever comes later? Then another of its kind that has none brings 0."""
+    return bool(points) and "at once" not in points
+
+
 def rows(look: Look, seen: SeatView | None = None) -> list[Row]:
     """The action list, in the order of its keys."""
     game = load(look.game)
@@ -330,6 +335,7 @@ def rows(look: Look, seen: SeatView | None = None) -> list[Row]:
     scored = {line["label"] for sheet in look.lines for line in sheet or ()}
     named = getattr(game.words, "PICKS", {})
     passing = [choice["action"] for choice in look.actions if leaves(game, choice["action"])]
+    bring = {game.action_space.decode(one["action"])[0] for one in look.actions if ends_known(one["points"])}
     found = []
     for place, choice in enumerate(look.actions):
         action = choice["action"]
@@ -339,18 +345,20 @@ def rows(look: Look, seen: SeatView | None = None) -> list[Row]:
         told = detail if gains is not None else "; ".join(words for words in (detail, choice["words"]) if words)
         key = PASSING_KEY if passing == [action] else key_of(place)
         kind, values = game.action_space.decode(action)
+        seen_there = kind in shown and not choice["idle"]
+        nothing = kind in bring and not gains and not choice["idle"] and (seen_there or not told)
         found.append(
             Row(
                 action=action,
                 key=key,
                 text=text,
                 detail=with_minus(told),
-                value=with_minus(choice["points"]),
+                value=with_minus(choice["points"]) or ("0" if nothing else ""),
                 final=choice["final"],
                 idle=choice["idle"],
                 picks=" ".join(picks_of(kind, values, named)),
                 gains=gains or (),
-                seen=kind in shown and not choice["idle"],
+                seen=seen_there,
             )
         )
     return found

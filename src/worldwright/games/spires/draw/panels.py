@@ -14,6 +14,7 @@ from worldwright.games.spires.draw.world import spirit_name
 from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import SpireCard, View
 from worldwright.games.spires.view_question import Face
+from worldwright.wording import capital, several
 
 METRIC_ICONS = {
     "stamina_count": "sp-m-stamina",
@@ -53,7 +54,9 @@ def spire_shelf(view: View, box: Box) -> str:
 
     Those taken are outlines with their builder's mark, the next one stands on a pale plate.
     """
-    builders = {spirit: spirit_name(view, spirit) for spirit in range(len(view["spirits"]))}
+    builders = {
+        spirit: "you" if spirit == view["seat"] else spirit_name(view, spirit) for spirit in range(len(view["spirits"]))
+    }
     return _spire_shelf(view["spires"], builders, box)
 
 
@@ -96,7 +99,9 @@ def shelf_tower(builders: dict[int, str], spire: SpireCard, cx: float, base: flo
         sides = f"L{cx - 3} {shoulder}L{cx} {base - height}L{cx + 3} {shoulder}"
         outline = f"M{cx - 6} {base}{sides}L{cx + 6} {base}Z"
         told = title(f"A spire of {spire['points']}, built by {builders[spire['owner']]}")
-        return group(
+        return explained(
+            "spire_card",
+            "",
             told,
             path(outline, class_="empty", fill="var(--panel)", fill_opacity=0.4),
             sign(spire["owner"], cx - 8, base - 18, 16),
@@ -192,9 +197,18 @@ def end_gauges(view: View, box: Box) -> str:
     most = max(range(len(spirits)), key=lambda spirit: len(spirits[spirit]["spires"]))
     richest = max(range(len(spirits)), key=lambda spirit: spirits[spirit]["energy"])
     rows = [
-        ("sp-m-spires", f"{limits['spires']} spires", len(spirits[most]["spires"]) / limits["spires"], COLOURS[most]),
-        ("sp-m-energy", f"{limits['energy']} energy", spirits[richest]["energy"] / limits["energy"], COLOURS[richest]),
-        ("sp-tile-back", "empty reserve", 1 - view["reserve"] / max(limits["reserve"], 1), "var(--muted)"),
+        (
+            *("sp-m-spires", f"{limits['spires']} spires", len(spirits[most]["spires"]) / limits["spires"]),
+            *(COLOURS[most], f"in one hand end the game: {len(spirits[most]['spires'])} so far at most"),
+        ),
+        (
+            *("sp-m-energy", f"{limits['energy']} energy", spirits[richest]["energy"] / limits["energy"]),
+            *(COLOURS[richest], f"in one hand end the game: {spirits[richest]['energy']} so far at most"),
+        ),
+        (
+            *("sp-tile-back", "empty reserve", 1 - view["reserve"] / max(limits["reserve"], 1), "var(--muted)"),
+            f"ends the game: {several(view['reserve'], 'tile')} left",
+        ),
     ]
     heading = "The last round" if view["ending"] else "The game ends with"
     drawn = [gauge(box, place, *row) for place, row in enumerate(rows)]
@@ -202,11 +216,12 @@ def end_gauges(view: View, box: Box) -> str:
 
 
 @remembered
-def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: str) -> str:
+def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: str, told: str) -> str:
     y = box.y + 30 + place * 21
     bar = Box(box.right - 58, y + 4, 46, 8)
     return group(
-        title(f"{words}: {round(100 * min(share, 1))} %"),
+        title(capital(f"{words} {told}")),
+        rect(Box(box.x + 6, y - 2, box.width - 12, 20), fill="transparent"),
         group(use(symbol, Box(box.x + 12, y, 18 if symbol == "sp-tile-back" else 16, 16)), class_="inked"),
         text(box.x + 34, y + 12, words, "t11"),
         rect(bar, rx=4, class_="cardface"),
@@ -267,7 +282,8 @@ def reserve(view: View, x: float, y: float, width: float) -> str:
         for shift in (8, 4, 0)[3 - min(3, count) :]
     ]
     words = text(x + width / 2, y + height + 17, f"reserve {count}", "mid b t11 muted")
-    return group(title(f"{count} tiles in the reserve{known}"), *pile, words)
+    told = title(f"{several(count, 'tile')} in the reserve{known}: the game ends when it is empty")
+    return group(told, *pile, words)
 
 
 def in_hand(view: View, box: Box) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, seat_panel
-from worldwright.draw.marks import explained, legal_ring, region
+from worldwright.draw.marks import explained, legal_ring, region, stands_for
 from worldwright.draw.measure import wrapped
 from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, name_of, sign
@@ -27,6 +27,19 @@ def spirit_title(view: View, spirit: int) -> str:
     if spirit == view["seat"]:
         return "You"
     return "Automa" if view["spirits"][spirit]["automa"] else name_of(view, spirit)
+
+
+def name_plate(view: View, spirit: int, mark: Box, room: float) -> str:
+    """The sign of a spirit with its name; a player's opens the card of that seat."""
+    name = spirit_title(view, spirit)
+    drawn = [
+        rect(Box(mark.x, mark.y, mark.width + 8 + room, mark.height), fill="transparent"),
+        sign(spirit, mark.x, mark.y, mark.width),
+        fitting(mark.right + 8, mark.cy + 5, name, room, "t14 b display"),
+    ]
+    if spirit >= view["players"]:
+        return group(title(name), *drawn)
+    return stands_for(spirit, name, *drawn)
 
 
 def spire_cards(view: View, spirit: int, x: float, y: float, width: float, step: float) -> str:
@@ -180,12 +193,15 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
     return region(
         "Your side of the table",
         seat_panel(seat, box),
-        sign(seat, x + 12, y + 12, 26),
-        fitting(x + 46, y + 30, spirit_title(view, seat), 66 if is_first(view, seat) else 92, "t14 b display"),
+        name_plate(view, seat, Box(x + 12, y + 12, 26, 26), 66 if is_first(view, seat) else 92),
         first_mark(view, seat, Box(x + 114, y + 14, 22, 22)),
-        use("sp-energy", Box(x + 12, y + 46, 26, 26), data_key=f"pile-{seat}"),
-        text(x + 44, y + 66, str(seen["energy"]), "t20 b"),
-        energy_row(seen["energy"], x + (62 if seen["energy"] < 10 else 74), y + 49, 19, 44),
+        group(
+            title(f"{seen['energy']} energy"),
+            rect(Box(x + 12, y + 46, 96, 26), fill="transparent"),
+            use("sp-energy", Box(x + 12, y + 46, 26, 26), data_key=f"pile-{seat}"),
+            text(x + 44, y + 66, str(seen["energy"]), "t20 b"),
+            energy_row(seen["energy"], x + (62 if seen["energy"] < 10 else 74), y + 49, 19, 44),
+        ),
         keeper_mark(view, seat, Box(x + 112, y + 46, 26, 26)),
         spire_cards(view, seat, x + 12, y + 80, 34, 37),
         text(stamina_room.x, y + 24, "Start tiles" if seen["hand"]["count"] else "Stamina", "t12 b"),
@@ -193,6 +209,7 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
         goal_flag(view, seat, stamina_room.right - 36, y + 10),
         stamina(view, seat, stamina_room, targets, 77 if beside else 96),
         own_cards(view, seat, card_room, targets) if has_cards else "",
+        own=True,
         class_=f"side-{seat}",
     )
 
@@ -289,21 +306,18 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
     x, y, narrow = box.x, box.y, box.width < 200
     first = is_first(view, spirit)
     px, py = x + 8 + 3 * 32 + 8, y + box.height - 58
+    energy_width = 44 if seen["energy"] < 10 else 56
+    energy = Box(box.right - 8 - energy_width, y + 11, energy_width, 24)
     return region(
         spirit_title(view, spirit),
         seat_panel(spirit, box),
-        sign(spirit, x + 10, y + 12, 22),
-        fitting(
-            x + 39,
-            y + 29,
-            spirit_title(view, spirit),
-            box.width - 39 - (96 if first and not narrow else 70),
-            "t14 b display",
+        name_plate(view, spirit, Box(x + 10, y + 12, 22, 22), box.width - 39 - (96 if first and not narrow else 70)),
+        group(
+            title(f"{seen['energy']} energy"),
+            rect(energy.grown(2), fill="transparent"),
+            use("sp-energy", energy._replace(width=24), data_key=f"pile-{spirit}"),
+            text(box.right - 10, y + 30, str(seen["energy"]), "t20 b end"),
         ),
-        use(
-            "sp-energy", Box(box.right - (52 if seen["energy"] < 10 else 64), y + 11, 24, 24), data_key=f"pile-{spirit}"
-        ),
-        text(box.right - 10, y + 30, str(seen["energy"]), "t20 b end"),
         stamina(view, spirit, Box(x + 8, y + 40, box.width - 16, box.height - 104), NOTHING, 60),
         spire_cards(view, spirit, x + 8, py, 31, 32),
         first_mark(view, spirit, Box(x + 23, y + 24, 15, 15) if narrow else Box(box.right - 90, y + 12, 22, 22)),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, LETTERS, name_of
@@ -22,7 +22,8 @@ SMALL_UNIT = 44  # below this, scenery is drawn as plain icons
 
 def world(view: View, plan: Plan, note_at: NotePlace, beneath: str = "") -> str:
     """Layer by layer, from the cliffs to the pieces; `beneath` lies under the pieces."""
-    return region("The world", countryside(view, plan, note_at), beneath, trail(view, plan), standing(view, plan))
+    layers = [countryside(view, plan, note_at), beneath, trail(view, plan), standing(view, plan)]
+    return region("The world", *layers, own=True)  # everybody's
 
 
 @still()
@@ -116,7 +117,8 @@ def landscapes_by_space(view: View) -> dict[tuple[int, int], list[tuple[int, int
 
 def landscape(view: View, plan: Plan, spaces: Sequence[tuple[int, int]], note_at: NotePlace) -> str:
     """A landscape; its shore and a line about it show while the pointer is on it."""
-    return _landscape(plan, lying(view, spaces), landscape_words(view, spaces), note_at)
+    terrain = view["spaces"][2 * spaces[0][0] + spaces[0][1]]["terrain"]
+    return _landscape(plan, lying(view, spaces), terrain, landscape_words(view, spaces), note_at)
 
 
 LyingSpace = tuple[int, int, int, int]  # where the tile of a space lies, its rotation, and which half of it
@@ -129,10 +131,11 @@ def lying(view: View, spaces: Iterable[tuple[int, int]]) -> tuple[LyingSpace, ..
 
 
 @lru_cache(maxsize=2_048)
-def _landscape(plan: Plan, spaces: tuple[LyingSpace, ...], words: str, note_at: NotePlace) -> str:
+def _landscape(plan: Plan, spaces: tuple[LyingSpace, ...], terrain: str, words: str, note_at: NotePlace) -> str:
     area = [path(plan.half(Lying(q=q, r=r, k=k), side), fill="transparent") for q, r, k, side in spaces]
     told = group(_shore(plan, spaces), note(words, note_at), class_="told")
-    return group(*area, told, class_="land", role="img", aria_label=words)
+    looks = {"class_": "land", "role": "img", "aria_label": words, "data_tells": ""}
+    return explained("terrain", terrain, title(words), *area, told, **looks)
 
 
 def landscape_words(view: View, spaces: Sequence[tuple[int, int]]) -> str:

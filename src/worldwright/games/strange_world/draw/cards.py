@@ -254,9 +254,9 @@ def tile(face: TravellerView) -> str:
             rect(Box(0, 0, TILE_WIDTH, TILE_HEIGHT), rx=5, fill="#fdeccb", stroke=OUTLINE, stroke_width=1.3),
             use(portrait_symbol(face), Box(6.5, 1.5, 35, 35)),
             path("M.7 37.5h46.2v11a4.5 4.5 0 0 1-4.5 4.5H5.2A4.5 4.5 0 0 1 .7 48.5z", fill="#fffdf7"),
-            text(4, 49.5, wish_count(face), "b print", font_size=11),
-            wish_icons(face, 21, 45.3, 15),
-            text(45.5, 49.5, f"+{face['bonus']}", "end b rust", font_size=11),
+            text(3, 50, wish_count(face), "b print", font_size=12.6),
+            wish_icons(face, 20, 45.3, 15),
+            text(46, 50, f"+{face['bonus']}", "end b rust", font_size=12.6),
         ],
     )
 

@@ -48,7 +48,7 @@ def hand(view: View, x: float, y: float, scale: float, pitch: float, targets: Ta
         target = _taken(targets, card)
         drawn += promise(view, target, box) if target and target.kind == "play" else ""
         parts.append(_pickable(drawn, box, scale, target))
-    return region("Your hand", *parts)
+    return region("Your hand", *parts, own=True)
 
 
 def _taken(targets: Targets, card: str) -> Target | None:

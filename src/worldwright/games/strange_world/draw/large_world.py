@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
-from worldwright.draw.marks import region
+from worldwright.draw.marks import region, stands_for
 from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, text, title
@@ -110,7 +110,7 @@ def large_world(view: View, seat: int, zone: Zone, taken: Collection[tuple[int, 
     if seated.way:
         parts.append(fence(seated.fence_x, seated.grid.box.y + 4, seated.grid.box.bottom - 4))
         parts.append(_guest_tiles(view, seat, seated) if zone.tiles else _guest_cards(view, seat, seated))
-    return region(label, *parts)
+    return region(label, *parts, own=own)
 
 
 def _guest_cards(view: View, seat: int, seated: Seating) -> str:
@@ -158,13 +158,13 @@ def corner_sign(view: View, seat: int, zone: Zone) -> str:
     """The sign of the seat beside its World, with its Stars, and the Sun if it shines there."""
     seated = seating(zone, view["worlds"][seat])
     left = seated.lane.x if seated.way else 4
-    parts = [title(f"{name_of(view, seat)}, {score_words(view, seat)}"), sign(seat, left, 6, 24)]
+    parts = [sign(seat, left, 6, 24)]
     if seat != view["seat"]:
         parts.append(text(left + 30, 23, name_of(view, seat), "t14 b"))
     sun = view["sun"]
     if sun and sun["seat"] == seat:
         parts.append(icon("sw-i-sun", left + 12, 46, 24) + sun_arrow(sun["side"], left + 12, 70))
-    return group(*parts)
+    return stands_for(seat, f"{name_of(view, seat)}, {score_words(view, seat)}", *parts)
 
 
 def sun_arrow(side: str, cx: float, cy: float) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import legal_ring, region, stands_for
 from worldwright.draw.measure import shortened, width_of
 from worldwright.draw.memory import still
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, circle, group, icon, path, rect, text, title, use
+from worldwright.draw.svg import Box, circle, icon, path, rect, text, use
 from worldwright.draw.targets import Target, Targets
 from worldwright.games.strange_world.draw import cards
 from worldwright.games.strange_world.draw.large_world import sun_arrow
@@ -67,7 +67,8 @@ def _name_line(view: View, seat: int, box: Box) -> str:
     """Sign, name, Sun, Stars and the number of cards in hand."""
     sun, count = view["sun"], view["hands"][seat]["count"]
     right = box.right - 8
-    parts = [title(f"{name_of(view, seat)}, {score_words(view, seat)}, {several(count, 'card')} in hand")]
+    words = f"{name_of(view, seat)}, {score_words(view, seat)}, {several(count, 'card')} in hand"
+    parts = [rect(Box(box.x, box.y, box.width, NAME_LINE), fill="transparent")]
     parts.append(text(right, box.y + 20, str(count), "end t14 b") + icon("sw-i-hand", right - 19, box.y + 15, 19))
     if view["lap"] == 0 and view["committed"] and view["committed"][seat]:
         parts.append(_tick(right - 19, box.y + 22))
@@ -83,7 +84,8 @@ def _name_line(view: View, seat: int, box: Box) -> str:
         parts.append(icon("sw-i-sun", right - 10, box.y + 15, 20))
         right -= 22
     name = shortened(name_of(view, seat), right - box.x - 33, "t14 b")
-    return group(*parts, sign(seat, box.x + 7, box.y + 5, 20), text(box.x + 33, box.y + 20, name, "t14 b"))
+    parts += [sign(seat, box.x + 7, box.y + 5, 20), text(box.x + 33, box.y + 20, name, "t14 b")]
+    return stands_for(seat, words, *parts)
 
 
 def _tick(cx: float, cy: float) -> str:

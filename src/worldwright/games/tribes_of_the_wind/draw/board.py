@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import name_of
 from worldwright.draw.svg import Box, group, icon, path, rect, text, title, use
@@ -47,6 +47,7 @@ def own_board(view: View, seat: int, targets: Targets) -> str:
         terrain(view, seat, PLOT, targets),
         rulers(PLOT),
         guide_strip(view, seat, targets),
+        own=True,
     )
 
 
@@ -126,9 +127,14 @@ def guide_strip(view: View, seat: int, targets: Targets) -> str:
     x, y = STRIP.x, STRIP.y
     first, _, rest = face["name"].partition(" the ")
     parts = [
-        icon(symbol, x + 17, y + 17, 30),
-        text(x + 38, y + 16, first, "t11 quiet"),
-        text(x + 38, y + 30, f"the {rest}" if rest else face["symbol"].title(), "t14 b display"),
+        explained(
+            "board",
+            str(tribe["board"]),
+            rect(Box(x, y, STRIP.width, 34), fill="transparent"),
+            icon(symbol, x + 17, y + 17, 30),
+            text(x + 38, y + 16, first, "t11 quiet"),
+            text(x + 38, y + 30, f"the {rest}" if rest else face["symbol"].title(), "t14 b display"),
+        ),
         own_need(view, seat, Box(x, y + 38, STRIP.width, 28)),
         path_need(view, seat, Box(x, y + 70, STRIP.width, 30)),
     ]
@@ -140,7 +146,9 @@ def guide_strip(view: View, seat: int, targets: Targets) -> str:
     top += len(powers) * (height + 4)
     if len(powers) < 2:
         backs = [cards.guide_back(symbol, Box(x + place * 15, top + 2, 22, 29)) for place in range(len(tribe["left"]))]
-        parts += [*backs, text(x + 78, top + 20, f"{len(tribe['left'])} left", "t11 quiet")]
+        words = f"{len(tribe['left'])} left"
+        told = title(f"{words} to choose a power from")
+        parts.append(explained("guide_card", "", told, *backs, text(x + 78, top + 20, words, "t11 quiet")))
         top += 36
     parts.append(kept(view, seat, Box(x, top + 2, STRIP.width, STRIP.bottom - top - 4), targets))
     return group(*parts)
@@ -157,7 +165,8 @@ def power(view: View, seat: int, name: str, box: Box, targets: Targets) -> str:
 def own_need(view: View, seat: int, box: Box) -> str:
     """The requirement that only this board has, and how far it has come."""
     tribe = view["tribes"][seat]
-    return _own_need(board_face(view, seat), tribe["own_met"], tribe["own_count"], box)
+    drawn = _own_need(board_face(view, seat), tribe["own_met"], tribe["own_count"], box)
+    return explained("board", str(tribe["board"]), drawn)
 
 
 @remembered
@@ -181,7 +190,8 @@ def _own_need(face: Face, met: bool, count: int, box: Box) -> str:
 
 def path_need(view: View, seat: int, box: Box) -> str:
     """Five colours in a row."""
-    return _path_need(board_face(view, seat)["path"], view["tribes"][seat]["path_met"], box)
+    tribe = view["tribes"][seat]
+    return explained("board", str(tribe["board"]), _path_need(board_face(view, seat)["path"], tribe["path_met"], box))
 
 
 @remembered

@@ -217,11 +217,11 @@ def rulers(plot: Plot) -> str:
     """The names of the columns below the Terrain and of the rows at its right."""
     below = 11 if plot.side > 100 else 9.5
     columns = [
-        text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t10 b quiet ruler")
+        text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t11 b quiet ruler")
         for column in range(4)
     ]
     rows = [
-        text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t10 b quiet ruler")
+        text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t11 b quiet ruler")
         for space in (0, 4, 8)
     ]
     return group(*columns, *rows, aria_hidden="true")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from worldwright.draw.kit import counter, fitting, panel, seat_panel
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region, stands_for
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered, still
 from worldwright.draw.seats import name_of, sign
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
@@ -28,16 +29,23 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
     tribe = view["tribes"][seat]
     busy = seat in view["waiting"]
     score = view["scores"][seat] or 0
+    name, room, large = name_of(view, seat), box.width - 98, "t14 b display"
     parts = [
         seat_panel(seat, box),
-        sign(seat, box.x + 8, box.y + 10, 22),
-        fitting(box.x + 36, box.y + 22, name_of(view, seat), box.width - 98, "t14 b display"),
-        text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
-        group(title(f"{score} points"), cards.points(box.right - 47, box.y + 22, score, 23)),
+        stands_for(
+            seat,
+            f"{name}, {score} points",
+            rect(Box(box.x + 8, box.y + 6, box.width - 44, 32), fill="transparent"),
+            sign(seat, box.x + 8, box.y + 10, 22),
+            fitting(box.x + 36, box.y + 22, name, room, large if width_of(name, large) <= room else "t12 b display"),
+            text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
+            cards.points(box.right - 47, box.y + 22, score, 23),
+        ),
     ]
     if tribe["board"]:
         face = board_face(view, seat)
-        parts.append(group(title(face["name"]), icon(f"tw-guide-{face['symbol']}", box.right - 20, box.y + 22, 24)))
+        symbol = icon(f"tw-guide-{face['symbol']}", box.right - 20, box.y + 22, 24)
+        parts.append(explained("board", tribe["board"], title(face["name"]), symbol))
     return "".join(parts)
 
 
@@ -254,8 +262,9 @@ def villages_built(view: View, box: Box, everybody: tuple[int, ...]) -> str:
     parts = [panel(box), text(box.x + 10, box.y + 20, "Path to the end", "t14 b display")]
     for seat, built in enumerate(everybody):
         y = box.y + 30 + seat * 26
-        parts.append(sign(seat, box.x + 10, y, 20))
-        parts += village_row(box.x + 38, y, built)
+        row = [sign(seat, box.x + 10, y, 20), *village_row(box.x + 38, y, built)]
+        told = title(f"{name_of(view, seat)}: {built} of {VILLAGES} Villages; the fifth brings the last round")
+        parts.append(group(told, rect(Box(box.x + 8, y - 3, box.width - 16, 26), fill="transparent"), *row))
     if view["drifter"]:
         y = box.y + 30 + len(everybody) * 26
         parts.append(group(title("The Drifter"), icon("tw-nb-on", box.x + 20, y + 10, 16), class_="inked"))
@@ -300,18 +309,16 @@ def counts(view: View, box: Box) -> str:
     step = (box.height - 36) / 4
     for row, name in enumerate(ELEMENTS):
         y = box.y + 30 + row * step
-        parts.append(
-            rect(Box(box.x + 3, y - 2, box.width - 6, step - 1), rx=5, class_=f"tint tint-own-{name} tint-their-{name}")
-        )
-        parts.append(chip(name, box.x + 5, y + 1, 20))
-        for place, (_, numbers) in enumerate(columns):
-            own = " b" if place == 1 else ""
-            parts.append(
-                text(
-                    box.x + 32 + place * 23,
-                    y + 17,
-                    str(numbers[name]),
-                    f"mid t16{own}{'' if numbers[name] else ' quiet'}",
-                )
-            )
+        left, own, right = [numbers[name] for _, numbers in columns]
+        band = Box(box.x + 3, y - 2, box.width - 6, step - 1)
+        row_parts = [
+            title(f"{name.title()} on card backs: you {own}, left neighbour {left}, right neighbour {right}"),
+            rect(band, fill="transparent"),
+            rect(band, rx=5, class_=f"tint tint-own-{name} tint-their-{name}"),
+            chip(name, box.x + 5, y + 1, 20),
+        ]
+        for place, number in enumerate((left, own, right)):
+            looks = f"mid t16{' b' if place == 1 else ''}{'' if number else ' quiet'}"
+            row_parts.append(text(box.x + 32 + place * 23, y + 17, str(number), looks))
+        parts.append(explained("element", name, *row_parts))
     return region("Card backs: left neighbour, own, right neighbour", *parts)

@@ -125,7 +125,7 @@ def _hand(view: View, seat: int, targets: Targets) -> str:
         else:
             drawn = _narrow_card(view, held["card"], slot, box, targets)
         parts.append(targets.picked("hand", slot, cards.pick_words(view, seat, slot), box, 7, drawn))
-    return region("Hand", *parts)
+    return region("Hand", *parts, own=True)
 
 
 def _narrow_card(view: View, name: str, slot: int, box: Box, targets: Targets) -> str:

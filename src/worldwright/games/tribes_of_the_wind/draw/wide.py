@@ -130,4 +130,4 @@ def hand(view: View, seat: int, targets: Targets) -> str:
             rows = view["rows"][slot] if view["rows"] else None
             drawn = cards.element_card(faces_of(view)["cards"][held["card"]], box, rows, targets, slot)
         parts.append(targets.picked("hand", slot, cards.pick_words(view, seat, slot), box, 8, drawn))
-    return region("Hand", *parts)
+    return region("Hand", *parts, own=True)
