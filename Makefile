@@ -10,7 +10,7 @@ SLOW := tests/cli/test_new.py tests/cli/test_cli_play.py
 SLOW += $(addprefix tests/server/test_,contract.py ending.py faults.py leaks.py operation.py restart.py tokens.py withstand.py)
 PROVEN_ALREADY := --ignore=tests/playthroughs/test_reach.py --ignore=tests/generic/test_kept_drawings.py --ignore-glob='*/test_draw*.py'
 RULES := $(shell find src/worldwright/engine src/worldwright/games -name '*.py' -not -path '*/draw/*')
-RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py src/worldwright/agents/judging.c
+RULES += src/worldwright/agents/search.py src/worldwright/agents/judge.py $(shell find src/worldwright -name '*.[ch]')
 NEEDED_TO_BUILD := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')
 
 .PHONY: help play test check quick install compiled lock wheel lint test-compiled test-pure test-ray test-learners test-newcomers golden fuzz breaks storm load bench strength reports docs clean
