@@ -92,11 +92,7 @@ def places_of(pieces: Sequence[str], at: int) -> dict[str, int]:
 
 
 def cut(text: str, split_at: str) -> list[str]:
-    """The pieces of a text, each but the first from where it may be cut.
-
-    >>> cut("a<g>b<g>", "<g"), cut("<g>", "<g")
-    (['a', '<g>b', '<g>'], ['<g>'])
-    """
+    """The pieces of a text, each but the first from where it may be cut: `a`, `<g>b`, `<g>` of `a<g>b<g>`."""
     first, *rest = text.split(split_at)
     pieces = [*map(split_at.__add__, rest)]
     return [first, *pieces] if first else pieces
