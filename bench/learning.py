@@ -205,9 +205,9 @@ Python. Which one is the nearest?
   cards fills a few dozen; one of ours has 3,000 to 11,000, of which 120 to 300 are not zero, and its rules are a page
   where ours are twenty.
 
-Ten times is reached by all five games against all of these but Uno; there they are 3.5 to 6.6 times as fast, Tribes of
-the Wind the slowest, Strange World the fastest. pgx is no Python: its small games are compiled by JAX, for thousands of
-games at once on an accelerator; here it has one core, like everybody.
+All five games reach ten times against all of these but Uno; how far they are from it there, the table says. pgx is no
+Python: its small games are compiled by JAX, for thousands of games at once on an accelerator; here it has one core,
+like everybody.
 """
 
 MADE_OF = """## What a step of ours is made of

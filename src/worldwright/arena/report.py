@@ -239,6 +239,10 @@ class Surplus:
         half = Z * sqrt(spread / self.games)
         return self.share - half, self.share + half
 
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.share:+.1%} [{low:+.1%}, {high:+.1%}]"
+
 
 def piece_surpluses(results: Sequence[Result]) -> dict[str, Surplus]:
     """For each piece: first places of the seats that used it, less those that their agents have at such a table anyway.
