@@ -154,3 +154,9 @@ def test_a_turn_begins_with_acting_where_there_is_enough_to_act_with() -> None:
 
     assert first("-/C -/M R/R -/- --/-") == "actions"
     assert first("-/C -/- R/- -/- --/-") == "advance"
+
+
+@pytest.mark.parametrize("piece", ["benefit_token:mb1", "benefit_token:", "channel_marker:9", "neutral_bridge:nb1"])
+def test_of_what_does_not_lie_on_the_table_nothing_is_said(piece: str) -> None:
+    kind, _, name = piece.partition(":")
+    assert note(table(2, monuments="gate forge").view(0), kind, name) is None

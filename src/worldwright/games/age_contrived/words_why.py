@@ -67,13 +67,14 @@ def note_of(view: View, god: GodView | None, kind: str, name: str) -> Note | Non
     if kind in ("neutral_bridge", "bridge_space"):
         bridge = next((one for one in view["bridges"] if str(one["id"]) == name), None)
         return note_of_bridge(view, bridge) if bridge else None
-    if kind == "benefit_token":
+    if kind == "benefit_token" and name and name in [one["benefit"] for one in view["monuments"]]:
         return Note(says=f"{capital(printed_words(name))}.", reason=AS_REWARD, rule="6.8.2")
     if kind == "patron_token":
         found = next((one for one in view["monuments"] if one["id"] == name), None)
         return note_of_patron(view, found) if found else None
-    if kind == "channel_marker" and name.isdigit():
-        return note_of_marker(view, view["gods"][int(name)])
+    if kind == "channel_marker":
+        owner = next((one for one in view["gods"] if str(one["seat"]) == name), None)
+        return note_of_marker(view, owner) if owner else None
     if god is None or god["rival"]:
         return None
     if kind == "upgraded_tile" and name in [tile["id"] for tile in view["pool"]["tiles"] if tile]:
