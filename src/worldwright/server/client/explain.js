@@ -82,7 +82,7 @@ export class Explain {
     clearTimeout(this.timer);
     this.quiet = true; // what comes to lie under a resting pointer stays silent
     const why = event.target.closest("[data-why]");
-    const handle = event.target.closest(`${CHOOSABLE}, .cover, a, button, input`);
+    const handle = event.target.closest(`${CHOOSABLE}, .cover, [role=button][data-pane], a, button, input`);
     const beside = this.open ? null : thingNear(event); // what lies beside an open card only closes it
     const thing = why ?? (handle ? null : (thingOf(event.target) ?? beside));
     if (thing) this.show(thing, true);
