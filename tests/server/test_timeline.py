@@ -81,12 +81,12 @@ def test_the_past_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_table_keeps_its_past_in_memory_alone(house: House) -> None:
     table, anna, ben = await house.duel("strange-world")
-    await house.play(table, anna, ben, plies=70)
+    await house.play(table, anna, ben, plies=66)
     kept = sorted(house.tables.live[table].timeline.snapshots)
     assert kept
-    before = [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 69)]
+    before = [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 65)]
     await house.restart()
-    assert [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 69)] == before
+    assert [await house.tables.replay(table, anna, ply, 0) for ply in (3, 40, 65)] == before
     assert sorted(house.tables.live[table].timeline.snapshots) == kept, "it comes back with the moves"
 
 

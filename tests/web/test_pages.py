@@ -171,6 +171,7 @@ def test_the_gallery_shows_every_piece_and_its_source(visitor: Page) -> None:
     visitor.wait_for_load_state("networkidle")
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
     visitor.get_by_role("link", name="rulebook").click()
+    visitor.wait_for_url("**source=rulebook")
     assert set(visitor.locator(".piece .badge").all_inner_texts()) == {"rulebook"}
 
 
