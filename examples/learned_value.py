@@ -16,7 +16,7 @@ import worldwright as ww
 from worldwright import agents
 from worldwright.arena.ratings import Share
 from worldwright.learn.looker import looker
-from worldwright.learn.looking import weights_in
+from worldwright.learn.network import weights_in
 
 WEIGHTS = Path(__file__).with_suffix(".npz")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -9,7 +12,7 @@ import pytest
 import worldwright as ww
 from worldwright import agents
 from worldwright.agents import searcher
-from worldwright.agents.search import Node, Search, Settings
+from worldwright.agents.search import UNWEIGHED, Node, Search, Settings
 from worldwright.agents.searcher import Searcher, decide, is_decided
 from worldwright.agents.tuned import settings_of, tuned
 from worldwright.engine.registry import SHIPPED
@@ -108,6 +111,36 @@ def test_a_kept_tree_that_decides_needs_no_more_simulations() -> None:
     search, root = thinker(1, 50).search(seat.determinize(1)), tree_of({first: 90, second: 10})
     decide(search, root, seat, 100, FOREVER)
     assert search.simulations == 0
+
+
+# --- the tree -------------------------------------------------------------------------------------
+
+
+def test_what_speaks_for_a_move_is_noted_by_those_that_were_tried_before() -> None:
+    root = tree_of({1: 3, 2: 1})
+    assert root.children[1].weight == UNWEIGHED
+    root.weigh({1: 0.75, 4: 0.25})
+    assert [root.children[action].weight for action in (1, 2)] == [0.75, UNWEIGHED]
+    assert root.weights == {1: 0.75, 4: 0.25}
+
+
+DEEP = """
+from worldwright.agents.search import Node
+root = node = Node(2)
+for action in range(20_000):
+    node.children[action] = child = Node(2)
+    node = child
+del node, child
+others = [Node(2) for _ in range(5_000)]  # whose memory lies beside that of the tree
+root.children.clear()
+print(len(root.children), len(others))
+"""
+
+
+def test_a_tree_of_any_depth_falls_apart_and_writes_into_nobody_elses_memory() -> None:
+    guarded = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", DEEP], env=guarded, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "0 5000\n"), done.stderr
 
 
 # --- what is kept between decisions ---------------------------------------------------------------
@@ -251,4 +284,4 @@ def test_who_plays_for_points_does_not_care_who_wins() -> None:
     assert state.returns[0] != 0
     assert Search(Settings(), 1, base, True).leaf(state) == [0.5, 0.5]
     assert Search(Settings(), 1, base).leaf(state) != [0.5, 0.5]
-    assert Node(2).totals == [0.0, 0.0]
+    assert list(Node(2).totals) == [0.0, 0.0]

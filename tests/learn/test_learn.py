@@ -19,15 +19,14 @@ from worldwright.agents.learned import Expert, Network, judge_of
 from worldwright.agents.search import Node, Search, Settings, lead
 from worldwright.agents.tuned import tuned
 from worldwright.engine.tensor import Row
-from worldwright.learn.course import Course
+from worldwright.learn.course import Course, command
 from worldwright.learn.lessons import Notebook, Student, size_of
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.looking import learn as by_looking
-from worldwright.learn.looking import weights_in
-from worldwright.learn.network import Adam, backward, forward, fresh
+from worldwright.learn.network import Adam, backward, forward, fresh, save, weights_in
 from worldwright.learn.selfplay import Player, drawn, rewards, surprises
 from worldwright.learn.study import Pupil, study, widened
-from worldwright.learn.train import Learner, Plan, joined, save, train
+from worldwright.learn.train import Learner, Plan, joined, train
 
 GAME = "moths"
 
@@ -140,7 +139,7 @@ def test_experts_ask_what_was_learned(tmp_path: Path, monkeypatch: pytest.Monkey
     one = learner("strange-world")
     one.weights["policy"] += np.random.default_rng(1).normal(size=one.weights["policy"].shape).astype(np.float32)
     one.weights["value"] += 0.1
-    save(tmp_path / "learned.npz", one.plan, one.plain())
+    save(tmp_path / "learned.npz", one.plain(), one.plan.players, game.rules_version)
     network = Network(dict(np.load(tmp_path / "learned.npz")))
     state = game.new(2, 4, events=False)
     told = forward(np, one.plain(), state.tensor(0)[None], game.mask(state, 0)[None])
@@ -317,6 +316,13 @@ def test_a_course_is_gone_through_and_kept(tmp_path: Path, capsys: pytest.Captur
     assert "at the end" in capsys.readouterr().out
     assert json.loads(curve.read_text())
     assert Network(dict(np.load(out))).fits(ww.load("strange-world"))
+
+
+def test_every_part_of_a_course_is_an_option_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["study", "spires", "--minutes", "3", "--gpu", "--start", "before.npz"])
+    told = command("study", "Learn.", Course("", minutes=9.5, heed=0.5))
+    assert told.course == Course("spires", minutes=3.0, heed=0.5, gpu=True)
+    assert told[1:] == (Path("before.npz"), None, None)
 
 
 # --- learning by looking to the turn's end --------------------------------------------------------

@@ -7,6 +7,7 @@ thinks of the seat's own game, from 0 to 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from worldwright.agents.base import make
@@ -86,7 +87,7 @@ def opinion_of(
     return Opinion(action, own.visits, shared(own.totals, own.visits))
 
 
-def shared(totals: list[float], visits: int) -> tuple[float, ...]:
+def shared(totals: Iterable[float], visits: int) -> tuple[float, ...]:
     """Values of all seats as chances that make one; alone the value itself."""
     values = [total / max(1, visits) for total in totals]
     if len(values) == 1:

@@ -7,6 +7,7 @@ or is left to chance, which nobody can choose by.
 
 from __future__ import annotations
 
+from worldwright.agents.search import lead
 from worldwright.engine.rng import seeded
 from worldwright.engine.seat import Seat
 from worldwright.engine.state import State
@@ -63,6 +64,4 @@ class Greedy:
 
 def margin(state: State, seat: int) -> float:
     """What the seat may expect less what the best of the others may; in solo its own expectation."""
-    worth = state.game.evaluate(state)
-    others = worth[:seat] + worth[seat + 1 :]
-    return worth[seat] - max(others, default=0)
+    return lead(state.game.evaluate(state), seat)

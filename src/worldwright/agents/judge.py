@@ -48,7 +48,7 @@ class Judge:
         if self.trust == 1.0:
             found = self.learned(state)
             if state.players == 2 and not state.answers:
-                self.note(node, state.legal, self.layers.likely(state.legal))
+                node.weigh(dict(zip(state.legal, self.layers.likely(state.legal))))
             return found
         if self.by_hand.settings.leaf != TO_THE_END:  # the network is asked where the evaluation is
             values = self.by_hand.leaf(state)
@@ -83,13 +83,7 @@ class Judge:
             ]
             total = sum(likely)
             likely = [share / total for share in likely]
-        self.note(node, legal, likely)
-
-    def note(self, node: Node, legal: list[int], likely: list[float]) -> None:
-        weights: dict[int, float] = {}
-        for place in range(len(legal)):
-            weights[legal[place]] = likely[place]
-        node.weights = weights
+        node.weigh(dict(zip(legal, likely)))
 
     def worth_to(self, state: State, seat: int, worth: list[float]) -> float:
         """How the position will end for a seat."""

@@ -12,6 +12,8 @@ from math import exp, log, sqrt, tanh
 from time import perf_counter
 from typing import Any, Final, final
 
+from librt.vecs import vec
+
 from worldwright.engine.rng import Rng, seeded, sown
 from worldwright.engine.state import State
 
@@ -22,6 +24,7 @@ GREEDILY: Final = 3  # the best of each decision by the evaluation until the tur
 LEAVES: Final = {"end": TO_THE_END, "turn": TO_THE_TURN, "once": AT_ONCE, "greedy": GREEDILY}
 FAR: Final = 1e30
 UNTRIED: Final = 0.1  # a move not tried yet is thought to be worth so much less than its parent
+UNWEIGHED: Final = -1.0  # of a move that was not possible when those beside it were weighed
 
 
 @final
@@ -61,8 +64,15 @@ class Node:
         self.children: dict[int, Node] = {}
         self.visits = 0
         self.available = 0
-        self.totals: Final[list[float]] = [0.0] * players
+        self.totals: Final = vec[float]([0.0] * players)
         self.weights: dict[int, float] = {}  # of the moves below, once they have been looked at
+        self.weight = UNWEIGHED  # of this move, as the node above has it
+
+    def weigh(self, weights: dict[int, float]) -> None:
+        """Note how much speaks for each move below beforehand."""
+        self.weights = weights
+        for action, child in self.children.items():
+            child.weight = weights.get(action, UNWEIGHED)
 
 
 @final
@@ -115,6 +125,7 @@ class Search:
             if child is None:
                 child = Node(state.players)
                 child.available = 1
+                child.weight = node.weights.get(action, UNWEIGHED)
                 node.children[action] = child
                 path.append(child)
                 break
@@ -166,11 +177,11 @@ class Search:
         best = legal[0]
         bound = -FAR
         for action in legal:
-            weight = node.weights.get(action, floor)
             child = node.children.get(action)
             if child is None:
-                value = mean - UNTRIED + self.settings.explore * weight * root
+                value = mean - UNTRIED + self.settings.explore * node.weights.get(action, floor) * root
             else:
+                weight = floor if child.weight == UNWEIGHED else child.weight
                 value = child.totals[mover] / child.visits
                 value += self.settings.explore * weight * root / (1 + child.visits)
             if value > bound:
@@ -196,7 +207,7 @@ class Search:
         weights: dict[int, float] = {}
         for place in range(len(shares)):
             weights[state.legal[place]] = shares[place] / total
-        node.weights = weights
+        node.weigh(weights)
 
     def finish_turn(self, state: State, mover: int) -> None:
         """Play on, always with the best next step, until somebody else is asked."""

@@ -1,6 +1,8 @@
-"""Learning a game by playing it against itself: masked PPO over `worldwright.Batch`, for the level `expert`.
+"""Learning a game by playing it, for the level `expert`: three ways, told in docs/agents.md.
 
-    python -m worldwright.learn strange-world --minutes 10 --out learned.npz
+    python -m worldwright.learn.study strange-world      # from search: a GPU and many cores
+    python -m worldwright.learn.looking strange-world    # by a look to the end of the turn: two cores
+    python -m worldwright.learn strange-world            # masked PPO over `worldwright.Batch`
 
-Everything is numpy; where CuPy finds a GPU the same code learns there (`--gpu`). Processes play, one learns.
+Processes play, one learns. Everything is numpy; with `--gpu` CuPy does the learning.
 """

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import argparse
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import NamedTuple
 
 
 @dataclass
@@ -34,3 +37,29 @@ class Course:
     keep: int = 6  # rounds that are learned from
     seed: int = 0
     gpu: bool = False
+
+
+class Command(NamedTuple):
+    """What somebody asked for at the command line."""
+
+    course: Course
+    start: Path | None
+    out: Path | None
+    curve: Path | None
+
+
+def command(prog: str, description: str, usual: Course) -> Command:
+    """Every part of a course is an option; those that are not given are as `usual`."""
+    top = argparse.ArgumentParser(prog=prog, description=description)
+    top.add_argument("slug", metavar="GAME")
+    for part in fields(Course):
+        if part.name == "gpu":
+            top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")
+        elif part.name != "slug":
+            top.add_argument(f"--{part.name}", type=type(part.default), default=getattr(usual, part.name))
+    top.add_argument("--start", type=Path, help="weights to go on from")
+    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
+    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
+    args = vars(top.parse_args())
+    start, out, curve = (args.pop(name) for name in ("start", "out", "curve"))
+    return Command(Course(**args), start, out, curve)

@@ -278,8 +278,8 @@ class Student:
         search.run(root, seat.determinize, seat.number, 1, seconds)
         if curious and judge is not None:
             lots = self.rng.dirichlet([UNEVEN / len(root.weights)] * len(root.weights))
-            for place, (action, weight) in enumerate(root.weights.items()):
-                root.weights[action] = (1 - CURIOUS) * weight + CURIOUS * float(lots[place])
+            both = zip(root.weights.items(), lots, strict=True)
+            root.weigh({action: (1 - CURIOUS) * weight + CURIOUS * float(lot) for (action, weight), lot in both})
         search.run(root, seat.determinize, seat.number, simulations - 1, seconds)
         return root
 

@@ -9,21 +9,17 @@ looked well. At times it is tried against greedy: that is the curve.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 from time import perf_counter
 
-import numpy as np
-
 import worldwright as ww
-from worldwright.learn.course import Course
+from worldwright.learn.course import Course, command
 from worldwright.learn.lessons import Lessons, joined, size_of
-from worldwright.learn.network import Weights
+from worldwright.learn.network import Weights, save, weights_in
 from worldwright.learn.players import Players
-from worldwright.learn.study import Pupil, heard, playing, save
+from worldwright.learn.study import Pupil, heard, playing
 
 ROUNDS_TRIED = 3  # so many rounds between two trials
 
@@ -43,7 +39,7 @@ def learn(course: Course, out: Path | None = None, curve: Path | None = None, st
         points.append({"seconds": round(perf_counter() - begun, 1), **numbers})
         print(course.slug, "  ".join(f"{name} {value:,.4g}" for name, value in points[-1].items()), flush=True)
         if out is not None:
-            save(out, course, pupil.plain())
+            save(out, pupil.plain(), [course.players], game.rules_version)
         if curve is not None:
             curve.write_text(json.dumps(points) + "\n", encoding="utf-8")
 
@@ -80,27 +76,10 @@ def tried(pupil: Pupil, pupils: Players, seconds: float, note: Callable[..., Non
 
 
 def main() -> None:
-    """Every part of a course is an option of the command."""
-    top = argparse.ArgumentParser(prog="python -m worldwright.learn.looking", description="Learn a game by looking.")
-    top.add_argument("slug", metavar="GAME")
+    """Learn as the command says."""
     usual = Course("", minutes=9.5, seconds=20.0, part=2048, last=0.1, heed=0.5)
-    for part in fields(Course):
-        if part.name == "gpu":
-            top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")
-        elif part.name != "slug":
-            top.add_argument(f"--{part.name}", type=type(part.default), default=getattr(usual, part.name))
-    top.add_argument("--start", type=Path, help="weights to go on from")
-    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
-    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
-    args = vars(top.parse_args())
-    out, curve, start = args.pop("out"), args.pop("curve"), args.pop("start")
-    learn(Course(**args), out, curve, None if start is None else weights_in(start))
-
-
-def weights_in(file: Path) -> Weights:
-    """The weights that a file holds."""
-    with np.load(file) as arrays:
-        return {name: arrays[name].astype(np.float32) for name in arrays if name not in ("players", "version")}
+    told = command("python -m worldwright.learn.looking", "Learn a game by looking.", usual)
+    learn(told.course, told.out, told.curve, None if told.start is None else weights_in(told.start))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,9 @@ All functions take the array module of their arrays, numpy or CuPy.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -96,3 +98,17 @@ class Adam:
             mean = self.mean[name] / (1 - 0.9**self.steps)
             spread = self.spread[name] / (1 - 0.999**self.steps)
             weights[name] -= rate * mean / (self.xp.sqrt(spread) + 1e-5)
+
+
+def save(file: Path, weights: Weights, players: Sequence[int], version: int) -> None:
+    """Weights for these player counts and rules, as `agents.learned` reads them: half as precise, which is enough."""
+    about: dict[str, Any] = {"players": np.asarray(players), "version": np.asarray([version])}
+    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
+    with file.open("wb") as stream:
+        np.savez_compressed(stream, **arrays, **about)
+
+
+def weights_in(file: Path) -> Weights:
+    """The weights that a file holds."""
+    with np.load(file) as arrays:
+        return {name: arrays[name].astype(np.float32) for name in arrays if name not in ("players", "version")}

@@ -9,7 +9,6 @@ round's games say of the network before it learns from them is the curve.
 
 from __future__ import annotations
 
-import argparse
 import json
 from dataclasses import fields
 from pathlib import Path
@@ -22,9 +21,9 @@ import worldwright as ww
 from worldwright.agents.judge import EXPECTED, POINTS
 from worldwright.agents.tuned import tuned
 from worldwright.engine.errors import BadOption
-from worldwright.learn.course import Course
+from worldwright.learn.course import Course, command
 from worldwright.learn.lessons import Lessons, joined, size_of, work
-from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh, save, weights_in
 from worldwright.learn.players import Players, seeds_of
 from worldwright.learn.train import array_module
 
@@ -179,7 +178,7 @@ def study(course: Course, out: Path | None = None, curve: Path | None = None, st
         told = "  ".join(f"{name} {value:,.4g}" for name, value in points[-1].items())
         print(f"{course.slug} {what}: {told}", flush=True)
         if out is not None:
-            save(out, course, pupil.plain())
+            save(out, pupil.plain(), [course.players], game.rules_version)
         if curve is not None:
             kept = [{name: round(value, 4) for name, value in point.items()} for point in points]
             curve.write_text(json.dumps(kept) + "\n", encoding="utf-8")
@@ -218,36 +217,10 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: An
         note("at the end", won=won, met=met)
 
 
-def save(file: Path, course: Course, weights: Weights) -> None:
-    """The weights as `agents.learned` reads them: half as precise, which is precise enough."""
-    about: dict[str, Any] = {
-        "players": np.asarray([course.players]),
-        "version": np.asarray([ww.load(course.slug).rules_version]),
-    }
-    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
-    with file.open("wb") as stream:
-        np.savez_compressed(stream, **arrays, **about)
-
-
 def main() -> None:
-    """Every part of a course is an option of the command."""
-    top = argparse.ArgumentParser(prog="python -m worldwright.learn.study", description="Learn a game from search.")
-    top.add_argument("slug", metavar="GAME")
-    for part in fields(Course):
-        if part.name == "gpu":
-            top.add_argument("--gpu", action="store_true", help="learn on a GPU, with CuPy")
-        elif part.name != "slug":
-            top.add_argument(f"--{part.name}", type=type(part.default), default=part.default)
-    top.add_argument("--start", type=Path, help="weights to go on from")
-    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
-    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
-    args = vars(top.parse_args())
-    out, curve, start = args.pop("out"), args.pop("curve"), args.pop("start")
-    weights = None
-    if start is not None:
-        with np.load(start) as arrays:
-            weights = {name: arrays[name].astype(np.float32) for name in arrays if name not in ("players", "version")}
-    study(Course(**args), out, curve, weights)
+    """Learn as the command says."""
+    told = command("python -m worldwright.learn.study", "Learn a game from search.", Course(""))
+    study(told.course, told.out, told.curve, None if told.start is None else weights_in(told.start))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import numpy as np
 
 import worldwright as ww
 from worldwright.engine.errors import BadOption
-from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh
+from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh, save
 from worldwright.learn.players import Players, seeds_of
 from worldwright.learn.selfplay import Played, work
 
@@ -199,15 +199,6 @@ def keep(
         f"{share:5.0%} against greedy ({point['met']:.0f} games)  value off by {point['off']:.3f}"
     )
     if out is not None:
-        save(out, plan, learner.plain())
+        save(out, learner.plain(), plan.players, ww.load(plan.slug).rules_version)
     if curve is not None:
         curve.write_text(json.dumps(learner.curve) + "\n", encoding="utf-8")
-
-
-def save(file: Path, plan: Plan, weights: Weights) -> None:
-    """The weights as `agents.learned` reads them: half as precise, which is precise enough."""
-    version = ww.load(plan.slug).rules_version
-    about: dict[str, Any] = {"players": np.asarray(plan.players), "version": np.asarray([version])}
-    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
-    with file.open("wb") as stream:
-        np.savez_compressed(stream, **arrays, **about)
