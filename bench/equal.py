@@ -13,12 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ from worldwright import agents
 from worldwright.agents.judge import Judge
 from worldwright.agents.learned import FILE, Expert, Network, judge_of
 from worldwright.agents.tuned import tuned
-from worldwright.arena.matches import PATIENCE
+from worldwright.arena.matches import between
 from worldwright.arena.ratings import Share
 from worldwright.engine.game import Game as Rules
 from worldwright.engine.rng import scramble
@@ -55,7 +56,7 @@ class Tried(Expert):
     """An expert that asks the weights of a file, which may not be those of the game's folder."""
 
     def __init__(self, file: Path, seed: int, simulations: int) -> None:
-        super().__init__(seed, simulations=simulations, seconds=PATIENCE)
+        super().__init__(seed, simulations=simulations)
         with np.load(file) as arrays:
             self.network = Network(dict(arrays))
 
@@ -80,17 +81,8 @@ def play(about: tuple[str, Path, int, int]) -> Game:
     slug, weights, simulations, number = about
     mine, deal = number % 2, scramble(FIRST + number // 2)
     state = ww.load(slug).new(2, deal, events=False)
-    players: list[Any] = [agents.make("hard", deal + 1), agents.make("hard", deal + 1)]
-    players[1 - mine].seconds = PATIENCE
-    players[mine] = Tried(weights, deal + 2, simulations)
-    decisions, seconds = [0, 0], [0.0, 0.0]
-    while not state.over:
-        seat = state.player
-        begun, asked = process_time(), len(state.actions_of(seat)) > 1
-        choice = players[seat].choose(state.seat(seat))
-        seconds[seat != mine] += process_time() - begun
-        decisions[seat != mine] += asked
-        state.play(choice, seat)
+    expert, hard = Tried(weights, deal + 2, simulations), agents.make("hard", deal + 1)
+    thoughts = between(state, [hard, expert] if mine else [expert, hard])
     scores = [int(score) for score in state.scores]
     return Game(
         settings_of(slug, weights),
@@ -98,16 +90,28 @@ def play(about: tuple[str, Path, int, int]) -> Game:
         number,
         (float(state.returns[mine]) + 1) / 2,
         (scores[mine], scores[1 - mine]),
-        (decisions[0], decisions[1]),
-        (round(seconds[0], 3), round(seconds[1], 3)),
+        (len(thoughts[mine]), len(thoughts[1 - mine])),
+        (round(sum(thoughts[mine]), 3), round(sum(thoughts[1 - mine]), 3)),
     )
 
 
 def known(file: Path, settings: str, simulations: int) -> list[Game]:
     """The games of a file that count."""
+    return [game for game in written_down(file) if (game.settings, game.simulations) == (settings, simulations)]
+
+
+def written_down(file: Path) -> list[Game]:
+    """All games of a file, whatever they were played with."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    found = [Game(**json.loads(line)) for line in lines if line.endswith("}")]
-    return [game for game in found if (game.settings, game.simulations) == (settings, simulations)]
+    return [Game(**json.loads(line)) for line in lines if line.endswith("}")]
+
+
+def of_today(slug: str, folder: Path) -> list[Game]:
+    """The games of an expert as it is today, with the budget that most of them were played with."""
+    file, weights = folder / f"{slug}.jsonl", weights_of(slug)
+    settings = settings_of(slug, weights) if weights.exists() else ""
+    budgets = Counter(game.simulations for game in written_down(file) if game.settings == settings)
+    return known(file, settings, budgets.most_common(1)[0][0]) if budgets else []
 
 
 def played(jobs: list[tuple[str, Path, int, int]], workers: int, seconds: float) -> Iterator[Game]:

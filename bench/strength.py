@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import worldwright as ww
+from bench import equal
 from bench.played import FOLDER, Played, fingerprint, keep, read
-from worldwright.agents.learned import network_of
 from worldwright.arena.matches import Match, play
 from worldwright.arena.ratings import Share
 from worldwright.arena.tournament import in_processes
@@ -37,7 +37,8 @@ compared with the lower end of 200 games: with fewer it is open, or kept so far.
 (`bench/data/strength`, a short line for each) as long as rules, evaluation and the numbers of the levels stay as they
 are. Times are processor seconds of the first agent's decisions: no clock ends a thought here, only simulations do, so
 that a busy machine makes no agent weaker. At a table a thought of hard ends after two seconds all the same: few in
-Tribes of the Wind take longer.
+Tribes of the Wind take longer. An expert that has learned its game meets hard with as many simulations as hard's time
+allows (`python -m bench.equal`); at a table it has more.
 
 What the levels are: {levels}
 
@@ -56,6 +57,7 @@ class Pairing:
     least: float | None = None
     most: float | None = None
     options: tuple[tuple[str, str], ...] = ()
+    how: str = ""  # they meet, where that is not as usual
 
     @property
     def settings(self) -> str:
@@ -104,8 +106,6 @@ def pairings(slug: str) -> Iterator[Pairing]:
         yield Pairing("normal-greedy", slug, ("normal", "greedy"), least=0.55)
         yield Pairing("hard-greedy", slug, ("hard", "greedy"), least=usual.get(slug, 0.7))
         yield Pairing("hard-normal", slug, ("hard", "normal"), least=0.5)
-        if network_of(game, 2) is not None:
-            yield Pairing("expert-hard", slug, ("expert", "hard"), least=0.65)
     if 4 in game.players:
         yield Pairing("hard-four", slug, ("hard", "greedy", "greedy", "greedy"), least=0.45)
     if slug == "strange-world":
@@ -144,17 +144,19 @@ class Standing:
     pairing: Pairing
     share: Share
     mean: float
-    slowest: float
+    slowest: float | None  # where it was noted
 
     @property
     def name(self) -> str:
         """Who meets whom, in words."""
         name = " : ".join(self.pairing.seats) if len(self.pairing.seats) > 1 else f"{self.pairing.seats[0]}, solo"
-        return name + "".join(f", {option} {value}" for option, value in self.pairing.options)
+        told = [*(f"{option} {value}" for option, value in self.pairing.options), self.pairing.how]
+        return ", ".join([name, *filter(None, told)])
 
     def row(self) -> str:
         said = f"| {self.name} | {self.share.games} | {self.share} | {self.pairing.promise()} | "
-        return f"{said}{self.pairing.kept(self.share)} | {self.mean:.3f} | {self.slowest:.2f} |"
+        slowest = "" if self.slowest is None else f"{self.slowest:.2f}"
+        return f"{said}{self.pairing.kept(self.share)} | {self.mean:.3f} | {slowest} |"
 
 
 def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
@@ -167,11 +169,22 @@ def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
     return Standing(pairing, share, mean, max(one.slowest for one in found))
 
 
-def all_standings(folder: Path, games: int) -> list[tuple[str, list[Standing]]]:
+def in_equal_time(slug: str, folder: Path) -> Standing | None:
+    """How an expert stands that has learned its game and meets hard in the same time: games of `bench.equal`."""
+    games = equal.of_today(slug, folder)
+    if not games:
+        return None
+    mean = sum(game.seconds[0] for game in games) / sum(game.decisions[0] for game in games)
+    pairing = Pairing("expert-hard", slug, ("expert", "hard"), least=0.65, how="in equal time")
+    return Standing(pairing, Share(sum(game.won for game in games), len(games)), mean, None)
+
+
+def all_standings(folder: Path, games: int, experts: Path = equal.FOLDER) -> list[tuple[str, list[Standing]]]:
     """All pairings that were played, by the title of their game."""
     found = []
     for slug in sorted(SHIPPED):
-        stands = [one for pairing in pairings(slug) if (one := standing(pairing, folder, games)) is not None]
+        there = [*(standing(pairing, folder, games) for pairing in pairings(slug)), in_equal_time(slug, experts)]
+        stands = [one for one in there if one is not None]
         if stands:
             found.append((ww.load(slug).title, stands))
     return found

@@ -18,8 +18,8 @@ from pathlib import Path
 from bench.drawing import table as drawing_costs
 from bench.load.figures import HEADINGS, Figures
 from bench.load.report import ALL_GAMES, GOAL_TABLES, markdown, plot, written_by_hand
+from bench.load.server import Server
 from bench.load.tables import busy, idle
-from bench.web import Server
 from bench.worker import ROOT
 from worldwright.engine.registry import available, load
 from worldwright.server.connections import room_for

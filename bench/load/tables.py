@@ -8,8 +8,8 @@ import time
 from contextlib import suppress
 
 from bench.load.figures import Figures, Spent, memory_of
+from bench.load.server import Server
 from bench.load.visitors import Listener, RefusedMove, visit
-from bench.web import Server
 
 TOGETHER = 10  # tables that are set up, and begun, side by side
 BEGUN, MOST_BEGUN = 12, 2400  # moves that have been made at each table before the measurement, and at all together

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import zlib
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from bench.web import ACTION, ASKED
+ASKED = re.compile(r'data-asked="(\d+)"')
+ACTION = re.compile(r'data-action="(\d+)"')
 
 
 class RefusedMove(Exception):

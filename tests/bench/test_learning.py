@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.learning import everything, page
+from bench.learning import everything, page, reached
 
 OURS = [one for one in everything() if one.engine.startswith("worldwright") and "strange" in one.game]
 
@@ -26,3 +26,11 @@ def test_each_of_ours_is_set_beside_each_of_the_others() -> None:
     ours, uno, pgx = (f"step {name}" for name in ("worldwright.Batch spires", "rlcard uno", "pgx chess"))
     text = page({ours: [9000.0], uno: [3000.0], pgx: [6000.0]}, {}, {})
     assert "| | spires |\n|---|---:|\n| rlcard uno | 3.0x |\n| pgx chess | 1.5x |\n" in text
+
+
+def test_the_page_says_against_whom_ten_times_is_not_reached() -> None:
+    ours = {"step worldwright.Batch spires": [300_000.0], "step worldwright.Batch revive": [200_000.0]}
+    slow, uno, pgx = {"step rlcard mahjong": [6000.0]}, {"step rlcard uno": [50_000.0]}, {"step pgx chess": [90_000.0]}
+    assert reached({**ours, **slow, **pgx}) == "All games reach 10 times against all of these."
+    told = reached({**ours, **slow, **uno})
+    assert told.endswith("but some: they are 4.0 (revive) to 6.0 (spires) times as fast as rlcard's uno.")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from bench.equal import Game, weights_of
+from bench.equal import settings_of as settings_of_experts
 from bench.played import Played, fingerprint, keep, read
 from bench.strength import ROUND, Pairing, all_standings, page, pairings, play_all, played_of, standing
 from bench.tune import Candidate, grid, played
@@ -95,7 +99,20 @@ def test_every_game_has_its_pairings(slug: str) -> None:
 
 
 def test_the_page_names_the_levels(tmp_path: Path) -> None:
-    assert "**normal**" in page(all_standings(tmp_path, 4))
+    assert "**normal**" in page(all_standings(tmp_path, 4, tmp_path))
+
+
+def test_the_page_tells_what_experts_won_in_equal_time(tmp_path: Path) -> None:
+    mark = settings_of_experts("spires", weights_of("spires"))
+    games = [Game(mark, 1100, number, 1.0, (30, 20), (10, 20), (1.0, 4.0)) for number in range(3)]
+    games += [Game(mark, 50, 0, 0.0, (30, 20), (10, 20), (1.0, 4.0)), replace(games[0], settings="before")]
+    file = tmp_path / "spires.jsonl"
+    file.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
+    [(title, [found])] = all_standings(tmp_path, 4, tmp_path)
+    assert title == "Spires"
+    assert (
+        found.row() == "| expert : hard, in equal time | 3 | 100.0% [43.8%, 100.0%] | at least 65% | open | 0.100 |  |"
+    )
 
 
 def test_candidates_are_understood_and_play() -> None:

@@ -80,6 +80,37 @@ def test_several_processes_step_the_same_games() -> None:
     assert not any(process.is_alive() for process in processes)
 
 
+def test_buffers_of_the_callers_own_are_written_into() -> None:
+    usual = ww.Batch("strange-world", 3, players=2, seed=5)
+    mine = {"observation": np.full_like(usual.observation, 7), "done": np.ones(3, bool)}
+    batch = ww.Batch("strange-world", 3, players=2, seed=5, buffers=mine)
+    for _ in range(20):
+        actions = usual.mask.argmax(axis=1)
+        usual.step(actions)
+        batch.step(actions)
+    assert batch.observation is mine["observation"]
+    assert (mine["observation"] == usual.observation).all()
+    assert (mine["done"] == usual.done).all()
+
+
+def test_buffers_that_do_not_fit_are_refused() -> None:
+    usual = ww.Batch("strange-world", 2, players=2)
+    fixed = usual.seat.copy()
+    fixed.flags.writeable = False
+    for buffers in (
+        {"observation": usual.observation.astype(np.float64)},
+        {"mask": usual.mask[:1]},
+        {"observation": np.asfortranarray(usual.observation)},
+        {"seat": fixed},
+        {"chosen": usual.seat},
+        {"rewards": usual.reward},
+    ):
+        with pytest.raises(ww.BadOption):
+            ww.Batch("strange-world", 2, players=2, buffers=buffers)
+    with pytest.raises(ww.BadOption):
+        ww.Batch("strange-world", 2, players=2, workers=2, buffers={"seat": usual.seat})
+
+
 def test_bad_arguments_get_typed_errors() -> None:
     with pytest.raises(ww.BadPlayers):
         ww.Batch(SLUG, 2, players=9)

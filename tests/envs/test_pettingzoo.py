@@ -43,9 +43,11 @@ def played(env: Any, seed: int) -> dict[str, float]:
     return rewards
 
 
-def test_every_seat_hears_how_it_ended() -> None:
-    env = pettingzoo.env("strange-world", players=3)
+@pytest.mark.parametrize("setting", PLAIN, ids=str)
+def test_every_seat_hears_how_it_ended(setting: Setting) -> None:
+    env = pettingzoo.env(setting.slug, setting.players)
     rewards = played(env, 5)
+    assert env.unwrapped.state_of_play.over
     assert list(rewards.values()) == env.unwrapped.state_of_play.returns
     assert any(rewards.values())
 

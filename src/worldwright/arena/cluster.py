@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from worldwright.arena.matches import Match, Result, play
+from worldwright.arena.matches import AHEAD, TRIES, Match, Result, play
 from worldwright.engine.errors import BadOption
 
 LOCAL = "local"  # the address of a cluster on this machine alone, begun for the tournament
-AHEAD = 2  # matches handed out per core
-TRIES = 3  # so often a match is begun again when its worker dies
 
 
 def on_ray(matches: Sequence[Match], address: str, workers: int) -> Iterator[Result]:
@@ -32,7 +30,7 @@ def on_ray(matches: Sequence[Match], address: str, workers: int) -> Iterator[Res
 
 def results(ray: Any, matches: Sequence[Match]) -> Iterator[Result]:
     """Keep every core of the cluster busy; Ray itself begins a task anew whose worker died."""
-    there = ray.remote(play).options(max_retries=TRIES)
+    there = ray.remote(play).options(max_retries=TRIES - 1)
     room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     ahead = list(reversed(matches))
     running: list[Any] = []

@@ -17,6 +17,8 @@ from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
 
 NOT_PLAYED = ("setup", "deal")  # events that tell of pieces a seat may never play with
+AHEAD = 2  # matches handed out to each process before their results are there
+TRIES = 3  # so often a match is played whose process dies: then it is the match's fault
 PATIENCE = 3600.0  # seconds for a thought: nobody waits, and a busy machine makes no agent weaker
 
 
@@ -101,34 +103,35 @@ def play(match: Match) -> Result:
         agents.make(level, scramble(match.deal + 7919 * (seat + 1) + match.number))
         for seat, level in enumerate(match.seats)
     ]
-    for bot in bots:
-        if isinstance(bot, Searcher):
-            bot.seconds = PATIENCE
-    seconds = [0.0] * match.players
-    decisions = [0] * match.players
-    slowest = [0.0] * match.players
-    while not state.over:
-        seat = state.player
-        before = process_time()
-        action = bots[seat].choose(state.seat(seat))
-        thought = process_time() - before
-        seconds[seat] += thought
-        slowest[seat] = max(slowest[seat], thought)
-        decisions[seat] += 1
-        state.apply(action, seat)
+    thoughts = between(state, bots)
     return Result(
         match=match,
         scores=tuple(state.scores),
         returns=tuple(state.returns),
         winners=tuple(state.winners),
         plies=state.ply,
-        seconds=tuple(seconds),
-        decisions=tuple(decisions),
-        slowest=tuple(slowest),
+        seconds=tuple(sum(each) for each in thoughts),
+        decisions=tuple(len(each) for each in thoughts),
+        slowest=tuple(max(each, default=0.0) for each in thoughts),
         lines=tuple({line.label: line.points for line in state.score_lines(seat)} for seat in range(match.players)),
         pieces=tuple(tuple(sorted(used)) for used in pieces_used(state)),
         record=str(Record.of(state)),
     )
+
+
+def between(state: State, bots: Sequence[agents.Agent]) -> list[list[float]]:
+    """Play a game to its end; how long each thought of each seat took, in seconds of the processor."""
+    for bot in bots:
+        if isinstance(bot, Searcher):
+            bot.seconds = PATIENCE
+    thoughts: list[list[float]] = [[] for _ in bots]
+    while not state.over:
+        seat = state.player
+        begun = process_time()
+        action = bots[seat].choose(state.seat(seat))
+        thoughts[seat].append(process_time() - begun)
+        state.apply(action, seat)
+    return thoughts
 
 
 def pieces_used(state: State) -> list[set[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, log10, sqrt
+from math import log, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -141,9 +141,3 @@ def decided(won: float, games: int, better: float = 30.0) -> int:
     high, low = expected(better), expected(0.0)
     evidence = won * log(high / low) + (games - won) * log((1 - high) / (1 - low))
     return 1 if evidence > DECIDED else -1 if evidence < -DECIDED else 0
-
-
-def elo_of(share: float) -> float:
-    """The difference in Elo that such a share of the points means."""
-    share = min(max(share, 0.001), 0.999)
-    return 400 * log10(share / (1 - share))

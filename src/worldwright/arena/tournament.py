@@ -10,13 +10,10 @@ from itertools import chain
 from pathlib import Path
 
 from worldwright.arena.cluster import on_ray
-from worldwright.arena.matches import Match, Result, play, schedule
+from worldwright.arena.matches import AHEAD, TRIES, Match, Result, play, schedule
 from worldwright.arena.ratings import decided, duels
 from worldwright.engine.errors import BadOption
 from worldwright.server.worker_pool import WorkerPool
-
-AHEAD = 2  # matches handed out per worker
-TRIES = 3  # a match whose worker died is played again
 
 
 class Tournament:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -31,9 +32,10 @@ class Batch:
     """`n` games of one kind, each waiting for the seat in `seat`; a finished one is begun anew with its next seed.
 
     `observation`, `mask` and `seat` tell what is asked now, `reward`, `done` and `score` (of games that ended) what the
-    last step brought. All are views of buffers that stay: copy what you want to keep. `filled` tells where the flat
-    `observation` is not zero. With several `workers` the games are shared out among as many processes, with buffers in
-    common; the same seed gives the same games. `close` ends them, or the end of the batch does.
+    last step brought. All are views of buffers that stay: copy what you want to keep, or hand over arrays of your own,
+    by these names, as `buffers`. `filled` tells where the flat `observation` is not zero. With several `workers` the
+    games are shared out among as many processes, with buffers in common; the same seed gives the same games. `close`
+    ends them, or the end of the batch does.
 
     >>> import worldwright as ww
     >>> batch = ww.Batch("strange-world", 4, players=2, seed=1)
@@ -42,7 +44,17 @@ class Batch:
     (4, (4, 2), np.False_)
     """
 
-    def __init__(self, slug: str, n: int, players: int, seed: int = 0, *, workers: int = 1, **options: Any) -> None:
+    def __init__(
+        self,
+        slug: str,
+        n: int,
+        players: int,
+        seed: int = 0,
+        *,
+        workers: int = 1,
+        buffers: Mapping[str, Array] = MappingProxyType({}),
+        **options: Any,
+    ) -> None:
         self.game = load(slug)
         self.game.terms(players, seed, options)  # complains at once
         if n < 1 or not 1 <= workers <= n:
@@ -50,7 +62,9 @@ class Batch:
         self.players = players
         shapes = shapes_of(self.game, n, players)
         shared = None if workers == 1 else SPAWN.RawArray("b", bytes_of(shapes))
-        arrays = arrays_in(shapes, shared)
+        if buffers and shared is not None:
+            raise BadOption("several workers write into memory that they share: a batch of theirs takes no buffers")
+        arrays = {**arrays_in(shapes, shared), **emptied(buffers, shapes)}
         self.observation: npt.NDArray[np.float32] = arrays["observation"]
         self.mask: npt.NDArray[np.bool_] = arrays["mask"]
         self.seat: npt.NDArray[np.int64] = arrays["seat"]
@@ -218,6 +232,18 @@ def arrays_in(shapes: Shapes, shared: Any) -> dict[str, Array]:
         found[name] = np.ndarray(shape, kind, buffer=shared, offset=start)
         start += room_for(shape, kind)
     return found
+
+
+def emptied(buffers: Mapping[str, Array], shapes: Shapes) -> Mapping[str, Array]:
+    """The caller's own arrays, all zero, if they are what a batch writes into."""
+    for name, array in buffers.items():
+        if name not in shapes or name == "chosen":
+            raise BadOption(f"a batch has no array {name!r}; there are {', '.join(NAMES[:-1])}")
+        shape, kind = shapes[name]
+        if (array.shape, array.dtype) != (shape, np.dtype(kind)) or not array.flags.carray:
+            raise BadOption(f"{name} of this batch is one writable piece of {np.dtype(kind)} in the shape {shape}")
+        array.fill(0)
+    return buffers
 
 
 def begun(
