@@ -13,6 +13,7 @@ from tests.generic.test_kept_drawings import drawn, seen_by
 from worldwright.engine.registry import available
 
 IMPOSSIBLE = re.compile(r'<[^>]* (?:(?:width|height|r|rx|ry)="-[^"]*"|[\w-]+="[^"]*\b(?:nan|inf)\b[^"]*")[^>]*>')
+SMALL = re.compile(r'<text[^>]* class="[^"]*\bt(?:\d|10)\b[^>]*>')  # words of less than 11 pixels
 
 WAYS = 2  # from one question to another that are looked at
 
@@ -34,8 +35,10 @@ def test_every_size_of_a_played_game_can_be_drawn(slug: str) -> None:
             looked[asked].add(before[seat])
             for picture in drawn(game, seen_by(state, seat)):
                 assert not IMPOSSIBLE.findall(picture), state.ply
+                assert not SMALL.findall(picture), state.ply
         before[seat] = asked
         state.apply(rng.choice(list(state.actions_of(seat))), seat)
     board = game.svg({**state.view(0), "over": False}, layout="phone", pane=getattr(game.drawing, "OWN_PANE", ""))
     for picture in (*drawn(game, seen_by(state, None)), board):  # the end page shows boards with no sheet over them
         assert not IMPOSSIBLE.findall(picture)
+        assert not SMALL.findall(picture)

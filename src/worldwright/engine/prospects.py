@@ -1,8 +1,9 @@
 """How it is found out what an action leads to: it is played on imagined positions, see `Outcome`.
 
-The action is followed only up to the first thing that comes to light or is left to chance. Questions that it raises
-itself (where the volcano erupts, which Traveller comes) are followed through every answer: what they decide makes a
-range. Where they are too many the outcome is `open`, and says what the action brings at once.
+Questions that the action raises itself (where the volcano erupts, which Traveller comes) are followed through every
+answer: what they decide makes a range. Where they are too many the outcome is `open`, and says what the action brings
+at once. Past what only comes to light (`State.show`: a card that fills a display) it is followed to the next question,
+and up to the first thing that decides and that the seat cannot know, or that is left to chance (`State.reveal`).
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Prospects:
         """
         played = self.position(number)
         played.play(action, self.seat)
+        played.go_on()
         if trial.open:
             return [change(played, self.before[number], self.labels)]
         return [change(self.along(played, way), self.before[number], self.labels) for way in trial.ways_to_light]
@@ -71,6 +73,7 @@ class Prospects:
             if state.halted or answer not in state.legal:
                 break
             state.play(answer, self.seat)
+            state.go_on()
         return state
 
 
@@ -86,7 +89,7 @@ class Trial:
         self.open = False
         self.ends: Final[list[State]] = []  # where the branches end
         self.way: Final[list[int]] = []  # the answers on the branch that is followed
-        self.unknown = False  # did any branch meet something that the seat cannot know?
+        self.unknown = False  # did any branch meet something that the seat cannot know, and that decides?
         self.ways_to_light: Final[list[list[int]]] = []  # the answers on those branches
         imagined.logging = True
         imagined.log = []
@@ -100,11 +103,12 @@ class Trial:
 
     def follow(self, state: State) -> None:
         """Answer every question that the action raised in every way, until none is left or there are too many."""
+        shown = state.halted
+        state.go_on()
         if state.halted:
             self.unknown = True
             self.ways_to_light.append(self.way[:])
-            self.ends.append(state)
-        elif state.over or state.answers or state.player != self.seat or not self.raised(state):
+        if shown or state.over or state.answers or state.player != self.seat or not self.raised(state):
             self.ends.append(state)
         else:
             legal = state.legal

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from worldwright.engine.game import Game
 
 NO_ACTION: Final = -1
+SHOWN: Final = 1  # what has come to light: all that is `revealed` since the last decision ...
+DECIDES: Final = 2  # ... and something that decides what follows before the next question
 REDRAWS: Final = 100  # attempts to imagine a position in which the open question has several answers
 
 
@@ -48,7 +50,7 @@ class State:
         self.over = False
         self.ply = 0
         self.barrier = 0  # undo goes back to this ply, never past it
-        self.revealed = False  # something hidden was shown since the last decision
+        self.revealed = 0  # has something hidden come to light since the last decision? SHOWN, DECIDES
         self.history = NOTHING  # the moves so far, each action * SEAT_SPAN + seat
         self.recording = True  # False in imagined states
         self.logging = False
@@ -225,7 +227,7 @@ class State:
     def play(self, action: int, seat: int) -> None:
         """Take an action without checking it: for search loops, which take it from the legal list."""
         draws = self.rng.draws
-        self.revealed = False
+        self.revealed = 0
         self.ply += 1
         if self.answers:
             self.answers[seat] = action
@@ -235,7 +237,7 @@ class State:
                 self.history.append(action * SEAT_SPAN + seat)
             frame.resolve(self, action)
         if self.halting and (self.revealed or self.rng.draws != draws):
-            self._halt()
+            self._halt(draws)
         else:
             self.settle()
         if self.player != seat or self.revealed or self.rng.draws != draws:
@@ -247,7 +249,7 @@ class State:
         draws = self.rng.draws
         while stack:
             if self.halting and (self.revealed or self.rng.draws != draws):
-                self._halt()
+                self._halt(draws)
                 return
             frame = stack[-1]
             if frame.together:
@@ -273,16 +275,27 @@ class State:
             if self.logging:
                 self._log_forced(frame, frame.seat, action)
             frame.resolve(self, action)
-        self.halted = self.halting and (self.revealed or self.rng.draws != draws)
+        if self.halting and (self.revealed or self.rng.draws != draws):
+            self._halt(draws)
         self.over = True
         self.player = NOBODY
         self.listed = NOTHING
         self.width = 0
 
-    def _halt(self) -> None:
+    def _halt(self, draws: i64) -> None:
+        """Where something came to light, or was left to chance since so many draws."""
         self.halted = True
+        if self.rng.draws != draws:
+            self.revealed |= DECIDES
         self.listed = NOTHING
         self.width = 0
+
+    def go_on(self) -> None:
+        """From a halt to the next question, past all that was only shown: it halts once more at what decides."""
+        while self.halted and not self.revealed & DECIDES:
+            self.halted = False
+            self.revealed = 0
+            self.settle()
 
     def _offer(self, frame: Frame[Any]) -> None:
         """The top question is put to `player`: its options are counted, or else listed."""
@@ -307,7 +320,7 @@ class State:
             for seat in range(self.players):
                 if answers[seat] >= 0 and frame.asks(self, seat):
                     self.history.append(answers[seat] * SEAT_SPAN + seat)
-        self.revealed = True
+        self.revealed = SHOWN | DECIDES
         frame.resolve_all(self, answers)
         return False
 
@@ -345,8 +358,14 @@ class State:
         self.tell("round", rule, seat, number=number)
 
     def reveal(self) -> None:
-        """Something hidden was shown: nobody may undo past this point."""
-        self.revealed = True
+        """Something hidden was shown, and what it is decides what happens next: nobody may undo past this point."""
+        self.revealed = SHOWN | DECIDES
+
+    def show(self) -> None:
+        """Something hidden was shown, and nothing that happens before the next question depends on what it is, such as
+        a card that fills a display: nobody may undo past this point, but what an action brings is told past it.
+        """
+        self.revealed |= SHOWN
 
     def tell(self, kind: str, rule: str, seat: int, **data: object) -> None:
         """Log a public event. Call it only while `logging`, so that search pays nothing."""

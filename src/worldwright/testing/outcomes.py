@@ -10,14 +10,17 @@ from worldwright.engine.prospects import amounts
 from worldwright.engine.rng import Rng, seeded
 from worldwright.testing.collect import over
 from worldwright.testing.settings import Setting, one_by_one, plain
-from worldwright.testing.walk import draw, sampled
+from worldwright.testing.walk import draw, positions, sampled
 
 TRIED = 4  # actions of a position
 PATHS = 3  # ways in which the questions that an action raises are answered
+APART = 4  # decisions of a keen game between two that are looked at
 
 
 class Course:
-    """An action taken in the true position, up to the first thing that nobody can know, and what came of it."""
+    """An action taken in the true position, up to the first thing that decides and that nobody can know, and what came
+    of it.
+    """
 
     def __init__(self, state: Any, action: int, seat: int) -> None:
         self.seat = seat
@@ -26,16 +29,23 @@ class Course:
         self.before = amounts(state)
         self.state = state.clone()
         self.state.halting = True
-        self.state.play(action, seat)
+        self.shown = False  # did anything come to light?
+        self.play(action)
+
+    def play(self, action: int) -> None:
+        self.state.play(action, self.seat)
+        self.shown = bool(self.state.halted)
+        self.state.go_on()
 
     @property
-    def halted(self) -> bool:
+    def decided(self) -> bool:
+        """Has something that nobody can know decided what came of it?"""
         return bool(self.state.halted)
 
     def asks_further(self) -> bool:
         """Has the action raised a question that the same seat must answer now? The stop rule of `outcome`."""
         state = self.state
-        if self.halted or state.over or state.answers or state.player != self.seat:
+        if self.shown or state.over or state.answers or state.player != self.seat:
             return False
         return len(state.stack) > self.depth and state.stack[-1].kind != self.kind
 
@@ -43,7 +53,7 @@ class Course:
         """Answer everything that the action raised, at random."""
         while self.asks_further():
             legal = self.state.legal
-            self.state.play(legal[int(rng.below(len(legal)))], self.seat)
+            self.play(legal[int(rng.below(len(legal)))])
 
     def change(self) -> Amounts:
         after = amounts(self.state)
@@ -72,6 +82,13 @@ def assert_kept(outcome: Outcome, course: Course) -> None:
             assert least <= gain <= most, f"{what} changes by {gain}; promised were {least} to {most}: {outcome}"
 
 
+def assert_exact(outcome: Outcome, course: Course) -> None:
+    """Nothing was left open: the seat gains what was promised, neither more nor less."""
+    assert_kept(outcome, course)
+    ranges = [gain for gain in outcome.gains if gain.seat == course.seat and gain.least != gain.most]
+    assert not ranges, f"{ranges} follows without a question, and nothing unknown decides: {outcome}"
+
+
 @over(one_by_one)
 def test_an_outcome_comes_true(setting: Setting) -> None:
     for state, seat, action in cases(setting, 131):
@@ -80,17 +97,32 @@ def test_an_outcome_comes_true(setting: Setting) -> None:
             assert (outcome.final, outcome.gains) == (True, ())
             continue
         at_once = Course(state, action, seat)
-        assert outcome.reveals == at_once.halted
-        if at_once.halted:
-            continue  # what came to light decides: nobody can promise it
+        assert outcome.reveals == at_once.shown
+        if at_once.decided:
+            continue  # nobody can promise it
         if outcome.open:
             assert_kept(outcome, at_once)
+            continue
+        if not at_once.asks_further():
+            assert_exact(outcome, at_once)
             continue
         for path in range(PATHS):
             course = Course(state, action, seat)
             course.answer(seeded(state.ply + path))
-            if not course.halted:
+            if not course.decided:
                 assert_kept(outcome, course)
+
+
+@over(plain)
+def test_a_promise_goes_past_what_only_comes_to_light(setting: Setting) -> None:
+    """A card that fills a display ends no promise: all that comes up to the next question is told as it comes."""
+    for number, state in enumerate(positions(setting, 136, events=False, keen=True)):
+        if number % APART or state.answers or state.over:
+            continue
+        for place in draw(range(len(state.actions)), TRIED, seeded(state.ply)):
+            course = Course(state, state.actions[place], state.player)
+            if course.shown and not course.decided:
+                assert_exact(setting.game.outcome(state, state.actions[place], state.player), course)
 
 
 @over(one_by_one)

@@ -175,7 +175,10 @@ def test_characters_are_chosen_from_the_last_player_on() -> None:
     order = []
     while asked(state) == "CHOOSE_CHARACTER":
         order.append(state.player)
-        assert state.view(None)["achievements"] == []  # 4.3 comes after it
+        view = state.view(None)
+        assert view["achievements"] == []  # all of the table comes after it
+        assert not any(monument["in_use"] or monument["benefit"] for monument in view["monuments"])
+        assert view["progress"] == "Before the first round"
         do(state, options(state)[0])
     start = state.starter
     assert order == [(start - 1) % 3, (start - 2) % 3, start]

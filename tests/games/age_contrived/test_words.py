@@ -19,14 +19,18 @@ from tests.games.age_contrived.tables import (
     held,
     lines,
     neutral,
+    pool,
     put,
     short,
     table,
+    token,
 )
 from worldwright.engine.playout import play_out
 from worldwright.gains import candidates, foretold, promised, ranked
 from worldwright.games.age_contrived import turn_energy as rules
+from worldwright.games.age_contrived.board import CHARACTERS
 from worldwright.games.age_contrived.draw.sheet import ICONS
+from worldwright.games.age_contrived.pieces import ABILITY_WORDS
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.turn_deploy import DeployTile
 from worldwright.games.age_contrived.turn_energy import PlaceEnergy
@@ -154,6 +158,38 @@ def test_a_turn_begins_with_acting_where_there_is_enough_to_act_with() -> None:
 
     assert first("-/C -/M R/R -/- --/-") == "actions"
     assert first("-/C -/- R/- -/- --/-") == "advance"
+
+
+@pytest.mark.rule("6.5.1")
+@pytest.mark.parametrize(("upgraded", "cost", "missing"), [("", 4, 3), ("ua2b", 4, 3), ("ua2a", 1, 0)])
+def test_what_a_tile_of_the_pool_costs_is_told_by_the_own_claim(upgraded: str, cost: int, missing: int) -> None:
+    state = table(2)
+    put(state, 0, "C:pool")
+    pool(state, "u01", "u02", "u03", "u06")
+    if upgraded:
+        token(state, 0, 2, upgraded)
+    found = note(again(state).view(0), "upgraded_tile", "u01")
+    assert found is not None
+    assert found.says == f"Claimed for {cost} energy of yours in the Tile Pool. You have 1 there."
+    needs = f"You need {missing} more energy in the Tile Pool."
+    assert found.reason == (needs if missing else "The Claim action takes it: Action Token 2.")
+
+
+@pytest.mark.rule("4.13", "2.1.7")
+def test_before_the_characters_are_chosen_no_monument_is_said_to_be_out_of_play() -> None:
+    state: AgeContrived = GAME.new(2, 1, characters="chosen")
+    found = note(state.view(state.player), "monument", "beacon")
+    assert found is not None
+    assert found.says == "Which Monuments take part is drawn once all have their characters."
+
+
+@pytest.mark.rule("8.8.2")
+def test_the_words_of_abilities_say_what_is_free_to_do() -> None:
+    """All that happens at the end of a turn is a `may` of the rulebook; Freyith's energy goes where she is by then."""
+    words = [text for key, text in ABILITY_WORDS.items() if key.startswith("on_enter")]
+    assert len(words) == len(CHARACTERS)
+    assert all(", you may " in text for text in words)
+    assert ABILITY_WORDS["on_enter: move_bound_to_region"].endswith("to the region where it is then.")
 
 
 @pytest.mark.parametrize("piece", ["benefit_token:mb1", "benefit_token:", "channel_marker:9", "neutral_bridge:nb1"])

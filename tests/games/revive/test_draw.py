@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.games.drawn import check_marks, targets, tree
-from tests.games.revive.tables import GAME, asked, building, do, ground, table, turns
+from tests.games.revive.tables import GAME, again, asked, building, do, give, ground, table, turns
 from worldwright.draw.measure import width_of
 from worldwright.engine.outcome import Candidate
 from worldwright.gains import candidates
@@ -98,6 +98,21 @@ def test_whole_games_are_drawn_for_everybody(players: int) -> None:
             check_marks(draw.table(state.view(0), layout="phone", pane=pane, symbols=False))
         for pane in draw.VIEWS:
             check_marks(draw.table(state.view(None), pane=pane, symbols=False))
+
+
+def test_a_rich_side_is_drawn_beside_the_world() -> None:
+    """Ten machines, five slots with cards and twenty unplayed ones, four players and goals."""
+    special = [f"R_{colour}_{place}=m_{colour}_0{place}" for colour in ("gray", "yellow", "green") for place in (2, 3)]
+    standard = ["R_gray_1", "R_yellow_1", "R_green_1"]
+    state = table("jox49i_sun", players=4, chapter=5, techs="t1 t2 t3", machines=" ".join([*special, *standard]))
+    active = [f"c_{colour}_{number:02}" for colour in ("yellow", "green") for number in range(1, 11)]
+    slots = [f"{slot}:c_gray_{number:02}:bottom" for number, slot in enumerate(("T1", "T2", "B1", "B2", "R1"), 7)]
+    give(state, active=" ".join(active), slots=" ".join(slots))
+    again(state)
+    svg = draw.table(state.view(0), list(state.actions), pane="map", symbols=False)
+    assert targets(svg) == Counter(state.actions)
+    assert 'height="-' not in svg
+    check_marks(svg)
 
 
 def test_a_question_whose_things_a_view_hides_is_asked_with_both_in_sight() -> None:

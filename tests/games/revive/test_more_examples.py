@@ -353,6 +353,27 @@ def test_the_order_of_groups_is_asked_unless_all_are_plain_gains() -> None:
     assert goods(do(state, "act what=play", "slot id=T1")) == {"food": 3}
 
 
+@pytest.mark.rule("5.2.5", "13.70", "8.2")
+def test_where_a_limit_would_swallow_a_gain_there_is_room_to_be_made_first() -> None:
+    """Free actions are for any time of a turn: also between a card and its module."""
+    bare = again(table("hofstadterians_sun", gear=2, active="c_gray_01", modules="T1.1=d_gray_1"))
+    assert goods(do(bare, "act what=play", "slot id=T1")) == {"gear": 6}
+    state = table("hofstadterians_sun", gear=2, active="c_gray_01", modules="T1.1=d_gray_1", techs="t1")
+    do(again(state), "act what=play", "slot id=T1")
+    assert asked(state) == "RESOLVE_NEXT"
+    do(state, "resolve what=c_gray_01", "crystallise pair=gear+gear")
+    assert goods(state) == {"crystal": 1, "gear": 6}
+
+
+@pytest.mark.rule("5.2.5")
+def test_a_machine_makes_room_and_a_crate_does_not() -> None:
+    state = table(food=3, active="c_yellow_01", closed="k11")
+    assert goods(do(again(state), "act what=play", "slot id=T1")) == {"food": 6}
+    state = table(food=3, active="c_yellow_01", machines="R_yellow_2=m_yellow_09", energy=1)
+    do(again(state), "act what=play", "slot id=T1", "power at=R_yellow_2", "exchange pay=food gain=book", "stop")
+    assert goods(state) == {"book": 2, "food": 6}
+
+
 @pytest.mark.rule("14.64", "12.4", "13.46")
 def test_the_first_with_three_pieces_reaches_a_goal() -> None:
     state = desert(table(chapter=1, score=9, gear=3))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.revive.tables import CATALOGUE, GAME
+from worldwright.games.revive import pieces
 from worldwright.games.revive.actions import ARTIFACT_CARDS, CARDS, CRATES, MACHINES, MODULES, REWARD_SPACES, TRIBES
 from worldwright.games.revive.grammar import COLOURS
 
@@ -310,3 +311,28 @@ def test_every_piece_has_a_label_and_words() -> None:
             assert words.endswith(".")
             assert "_" not in label + words
             assert ":" not in label
+
+
+@pytest.mark.rule("7.2", "7.4", "7.6", "7.8", "7.10", "7.12")
+def test_a_moon_side_tells_what_its_tiles_do_besides() -> None:
+    """Its ability places them; what they do afterwards is told with their number."""
+    last = {face["id"]: pieces.piece("tribe", face)[1].splitlines()[-1] for face in CATALOGUE.faces["tribe"]}
+    assert last["nadair_sun"].startswith("Technology 7")
+    for side, words in {
+        "nadair_moon": "5 forest tiles. Buildings beside a forest tile advance",
+        "hofstadterians_moon": "5 temple tiles. Range may be counted from temples",
+        "jox49i_moon": "5 target tiles. What you build or populate on a target costs you 2 less",
+        "kuniban_moon": "5 sand tiles. Whoever builds on a sand tile gains 1 point",
+        "formica_moon": "5 workshop tiles. What you do beside a workshop costs 1 less",
+        "vukuntur_moon": "1 falcon. Range may be counted from the falcon",
+    }.items():
+        assert words in last[side]
+
+
+@pytest.mark.rule("4.1.4", "4.4.1")
+def test_an_artifact_tells_in_which_games_it_lies() -> None:
+    told = {face["id"]: pieces.piece("major_artifact", face)[1] for face in CATALOGUE.faces["major_artifact"]}
+    assert told["ma_white_1"].endswith("in every game.")
+    assert told["ma_white_2"].endswith("with 2 or more players.")
+    assert told["ma_white_3"].endswith("with 3 or more players, 2 in a long game.")
+    assert told["ma_white_4"].endswith("with 4 players, 3 in a long game.")

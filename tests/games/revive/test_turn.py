@@ -277,10 +277,13 @@ def test_a_basic_resource_after_the_reward() -> None:
     assert asked(state) == "CHOOSE_BASIC"
 
 
-@pytest.mark.rule("5.7.7", "SOLO_DISCARD", "11.6", "9.7")
+@pytest.mark.rule("5.7.7", "SOLO_DISCARD", "11.6", "9.7", "13.101")
 def test_alone_display_pieces_may_be_sent_away() -> None:
     state = table(players=1)
-    do(again(state), "act what=hibernate", "skip")
+    do(again(state), "act what=hibernate")
+    assert asked(state) == "HIB_REWARD"
+    do(state, "skip")
+    assert asked(state) == "SOLO_DISCARD"
     shown = [text.removeprefix("discard what=") for text in options(state) if text != "done"]
     assert len(shown) == 5 + 5 + 9
     do(state, f"discard what={shown[0]}", f"discard what={shown[5]}", f"discard what={shown[10]}", "done")

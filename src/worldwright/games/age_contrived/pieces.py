@@ -159,29 +159,29 @@ def tile_in_short(face: Any) -> str:
 
 # --- abilities and scorings ---------------------------------------------------------------------------------------
 
-ENTERED = "At the end of a turn in which the character entered a region"
+ENTERED = "At the end of a turn in which the character entered another region"
 ABILITY_WORDS = {
     "wild_activation: move_char:2": "An activated wild is exhausted and moves the character up to 2 spaces.",
     "extra_step: once_per_turn": "Once per turn, when the character moves, it may move one more space.",
-    "on_enter: replenish": f"{ENTERED}, replenish one tile.",
+    "on_enter: replenish": f"{ENTERED}, you may replenish one tile.",
     "wild_load_position_2: recharge": "A wild that is loaded into position 2 may recharge the Channel Marker.",
-    "load_old_position_1: advance_step_4": "When you advance, also load the tile that began the turn in position 1.",
-    "on_enter: rearrange_energy": f"{ENTERED}, rearrange all energy in the Device.",
+    "load_old_position_1: advance_step_4": "An Advance may also load the tile that began the turn in position 1.",
+    "on_enter: rearrange_energy": f"{ENTERED}, you may rearrange all energy in the Device.",
     "wild_deploy_monument: place_exhausted_same_section": (
         "Each wild deployed into a section may bring one exhausted energy into the same section."
     ),
-    "on_bind: move_char:1|recharge": "Whenever you bind an energy, move the character 1 space or recharge.",
+    "on_bind: move_char:1|recharge": "Whenever you bind an energy, you may move the character 1 space or recharge.",
     "on_enter: place_exhausted_pool_or_achievement": (
-        f"{ENTERED}, place one exhausted energy into the Tile Pool or an Achievement."
+        f"{ENTERED}, you may place one exhausted energy into the Tile Pool or an Achievement."
     ),
     "wild_action: as_position_5": "A wild spent for an action counts as if it were in position 5.",
     "set_aside_gained: load_one_end_of_turn": (
         "Gained energy is set aside; at the end of the turn one of it may be loaded, the rest is exhausted."
     ),
-    "on_enter: rearrange_conduits": f"{ENTERED}, rearrange the Conduit Tokens.",
+    "on_enter: rearrange_conduits": f"{ENTERED}, you may rearrange the Conduit Tokens.",
     "wild_activation: as_space_type": "An activated wild acts as the type of its space.",
     "teleport: per_instance": "Each movement of the character may be a teleport to any space without a bridge.",
-    "on_enter: move_bound_to_region": f"{ENTERED}, move one bound energy to that region.",
+    "on_enter: move_bound_to_region": f"{ENTERED}, you may move one bound energy to the region where it is then.",
 }
 SCORING_WORDS = {
     "vp_each_pillar": "{per} points for each own energy in the Pillars of both regions, at most {max}",
@@ -242,7 +242,8 @@ ROLES = {
 def space_piece(face: Face) -> tuple[str, str]:
     region, _, role = face["key"].partition("_")
     if face["region"] == "center":
-        return f"Ring space of the {capital(role)}", "A space of the central ring: both directions are open."
+        ways = "a character goes on either way, but not back where it came from"
+        return f"Ring space of the {capital(role)}", f"A space of the central ring: {ways}."
     return f"{capital(region)}: {ROLES[role].removeprefix('the ')}", f"{capital(ROLES[role])} of the {capital(region)}."
 
 
@@ -347,7 +348,8 @@ PIECES: dict[str, Callable[[Face], tuple[str, str]]] = {
     ),
     "patron_token": lambda face: (
         f"Patron Token of the {capital(face['monument'])}",
-        "For the first god with two energy bound there: at the end of an Advance turn it constructs any open section.",
+        "For the first god who binds a second energy there and has no other Patron Token:"
+        " at the end of an Advance turn it may construct any open section.",
     ),
     "pillar": lambda face: (
         f"Pillar of {face['name']}",

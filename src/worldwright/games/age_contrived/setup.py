@@ -63,14 +63,10 @@ def set_up(terms: Terms) -> AgeContrived:
     )
     state.prepare()
     give_energy(state)
-    chosen = terms.options["characters"] == "chosen"
-    if chosen:
-        state.starter = state.first_player()  # 4.13
-    choose_monuments(state)
-    deal_benefits(state)
-    if not chosen:
+    if terms.options["characters"] != "chosen":
         lay_table(state)
         return state
+    state.starter = state.first_player()  # 4.13
     state.push(LayTable())
     for step in range(terms.players):  # asked in the opposite order: the start player last
         state.push(ChooseCharacter((state.starter + step) % terms.players))
@@ -79,14 +75,16 @@ def set_up(terms: Terms) -> AgeContrived:
 
 @final
 class LayTable(Frame[AgeContrived]):
-    """The rest of the set-up, once everybody has a character (4.3 and on)."""
+    """The set-up, once everybody has a character (4.13)."""
 
     def run(self, state: AgeContrived) -> None:
         lay_table(state)
 
 
 def lay_table(state: AgeContrived) -> None:
-    """4.3 and on; what the variants ask comes after it."""
+    """4.1 and on; what the variants ask comes after it."""
+    choose_monuments(state)
+    deal_benefits(state)
     deal_achievements(state)
     stack_tiles(state)
     lay_tokens(state)
@@ -137,8 +135,10 @@ def deal_benefits(state: AgeContrived) -> None:
     tokens = [token for token, least in enumerate(catalogue.benefit_players) if least <= len(state.gods)]
     state.rng.shuffle(tokens)
     regions = [MONUMENTS.index(name) for name in MONUMENT_ORDER]
+    dealt = state.benefits[:]
     for number, region in enumerate([region for region in regions if state.uses(region)]):
-        state.benefits[region] = tokens[number]
+        dealt[region] = tokens[number]
+    state.benefits = dealt
 
 
 def deal_achievements(state: AgeContrived) -> None:

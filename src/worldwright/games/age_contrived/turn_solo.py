@@ -46,6 +46,7 @@ class RivalTurn(Frame[AgeContrived]):
 
     def run(self, state: AgeContrived) -> None:
         state.push(RivalOmen(self.seat))
+        state.reveal()
         if state.omens:
             return
         shuffle_omens(state)
@@ -99,7 +100,6 @@ class RivalOmen(Frame[AgeContrived]):
 
     def run(self, state: AgeContrived) -> None:
         omen = state.omens.pop()
-        state.reveal()
         target = target_of(state, omen)
         if state.logging:
             state.tell("omen", self.rule, self.seat, omen=omen, region=target)

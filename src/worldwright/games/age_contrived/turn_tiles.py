@@ -178,7 +178,7 @@ def refill(state: AgeContrived, rule: str) -> None:
     while target >= 0 and state.deck_left > 0:
         state.deck_left -= 1
         pool[target] = state.deck[state.deck_left]
-        state.reveal()
+        state.show()
         if state.logging:
             state.tell("reveal", rule, -1, tile=state.catalogue.tile_face(int(pool[target])))
         target -= 1

@@ -160,6 +160,8 @@ def progress(state: AgeContrived, number: int) -> str:
     if state.ending and not state.over:
         return f"Round {number}, the last one"
     used = [region for region in range(REGION_COUNT) if state.uses(region)]
+    if not used:  # the characters are chosen first (4.13)
+        return "Before the first round"
     built = sum([int(state.built[region]) for region in used])
     return f"Round {number}, {built} of {sum([state.catalogue.sections[region] for region in used])} sections"
 

@@ -110,13 +110,13 @@ def note_of_bridge(view: View, bridge: BridgeView) -> Note:
     whose = "A Bridge Token" if owner is None else "Your Bridge Token" if owner == view["seat"] else ""
     name = f"{whose or 'Bridge Token of ' + god_words(view, owner or 0)} between {between}"
     landing = f"Whoever lands here may {printed_words(bridge['effect'])}."
-    return Note(name, landing, "You use it when your character lands on it.", "7.1.3")
+    return Note(name, landing, "You use it when your character lands on it or passes over it.", "7.1.4")
 
 
 def note_of_patron(view: View, monument: MonumentView) -> Note:
     seat = view["seat"]
     bound = sum(monument["bound"][seat].values()) if seat is not None else 0
-    said = f"Whoever is first to have two energy bound here wins it. You have {bound}."
+    said = f"Whoever binds a second energy here wins it, unless they have one already. You have {bound}."
     return Note(says=said, reason="It is won by binding; then it may build a section after you advance.", rule="8.7")
 
 
@@ -142,6 +142,8 @@ def god_words(view: View, seat: int) -> str:
 
 def note_of_monument(view: View, monument: MonumentView) -> Note:
     """How far it is built, what its open section still takes, and what one has bound there."""
+    if not any(one["in_use"] for one in view["monuments"]):
+        return Note(says="Which Monuments take part is drawn once all have their characters.", rule="4.13")
     if not monument["in_use"]:
         return Note(says="It takes no part in this game.", reason="Only its Pillar is in play.", rule="2.1.7")
     said = [f"{monument['built']} of {monument['sections']} sections stand."]
@@ -247,11 +249,18 @@ def achieved(view: View, god: GodView, require: str) -> int | None:
 def note_of_pool(view: View, god: GodView, name: str) -> Note:
     """A tile that can be claimed, its cost, and what one has to pay with."""
     place = [tile["id"] if tile else "" for tile in view["pool"]["tiles"]].index(name)
-    cost, held = view["pool"]["costs"][place], sum(god["pool"].values())
+    cost, held = price(view, god, place), sum(god["pool"].values())
     said = f"Claimed for {cost} energy of yours in the Tile Pool. You have {held} there."
     if held < cost:
         return Note(says=said, reason=f"You need {cost - held} more energy in the Tile Pool.", rule="6.5.1")
-    return Note(says=said, reason="The Claim action takes it: Action Token 2, unless it was replaced.", rule="6.5.1")
+    return Note(says=said, reason="The Claim action takes it: Action Token 2.", rule="6.5.1")
+
+
+def price(view: View, god: GodView, place: int) -> int:
+    """What a tile of the pool costs a god: what is printed above it, or what the own Claim says for any tile."""
+    codes = [code for position in god["positions"] for code in position["token"]["effects"]]
+    own = [code.removeprefix("claim:") for code in codes if code.startswith("claim:") and code != "claim:N"]
+    return int(own[0]) if own else view["pool"]["costs"][place]
 
 
 def note_of_tile(god: GodView, name: str) -> Note | None:

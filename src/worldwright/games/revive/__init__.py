@@ -83,6 +83,7 @@ GAME = Game(
     campaign=state_campaign,
     terminal=room(__name__, "terminal"),
     simultaneous=True,
+    rules_version=2,
     longest=60 * 4 * 220,
     about="Thaw a frozen land, build on sand, settle ruins, and let machines and citizens do the rest.",
     minutes="90-120",

@@ -43,6 +43,14 @@ FREETRADE_WORDS = (
     "at any time, a crystal for 2 equal basic resources",
     "at any time, a crystal to rest a card from a slot",
 )
+TOKEN_WORDS = {  # what lies on the map does besides (7.2 to 7.12)
+    "forest": "Buildings beside a forest tile advance their owners on the green track",
+    "temple": "Range may be counted from temples",
+    "target": "What you build or populate on a target costs you 2 less; what others pay for it there is yours",
+    "sand": "Whoever builds on a sand tile gains 1 point",
+    "workshop": "What you do beside a workshop costs 1 less",
+    "falcon": "Range may be counted from the falcon",
+}
 METRIC_WORDS = {
     "crate": "crate", "energy": "energy marker", "module": "module", "module_pair": "pair of modules",
     "population": "figure on the map", "large_population": "figure on a large location",
@@ -259,7 +267,11 @@ def switch(face: Face) -> tuple[str, str]:
 def major_artifact(face: Face) -> tuple[str, str]:
     fewest = face["min_players"]
     games = "in every game" if fewest == 1 else f"with {fewest} or more players" if fewest < 4 else "with 4 players"
-    return f"{face['color']} artifact", f"Scores the {face['color']} category of your artifact card once more; {games}."
+    longer = f", {fewest - 1} in a long game" if fewest > 2 else ""  # artifacts as for one more player (4.4.1)
+    return (
+        f"{face['color']} artifact",
+        f"Scores the {face['color']} category of your artifact card once more; {games}{longer}.",
+    )
 
 
 def artifact_card(face: Face) -> tuple[str, str]:
@@ -279,7 +291,8 @@ def tribe(face: Face) -> tuple[str, str]:
     lines = [f"Ability: {face['ability_text']}."]
     lines += [f"Technology {n}: {technology_words(face[f'tech_t{n}'])}." for n in range(1, 8)]
     if "token" in face:
-        lines.append(f"It begins with {several(face['token_count'], face['token'])}.")
+        tile = face["token"] if face["token"] == "falcon" else f"{face['token']} tile"
+        lines.append(f"It begins with {several(face['token_count'], tile)}. {TOKEN_WORDS[face['token']]}.")
     return f"{face['name']}, {face['side']} side", "\n".join(lines)
 
 

@@ -129,7 +129,7 @@ class Recruit(Frame[Revive]):
             return
         card = state.piles.draw_citizen()
         state.tribes[self.seat].active |= bit(card)
-        state.reveal()
+        state.reveal()  # its colour may count at the end
         if state.logging:
             state.tell("recruit", "5.4.3", self.seat, face=card_face(state, card), blind=True)
         refill(state)
@@ -147,7 +147,7 @@ class Flip(Frame[Revive]):
 
     def run(self, state: Revive) -> None:
         state.map.facing[self.space] = TURNING
-        state.reveal()
+        state.show()
         if state.logging:
             face = state.catalogue.faces["area_tile"][state.map.tiles[self.space] - START_TILES]
             state.tell("flip", "5.4.4", self.seat, at=TILE_SPACES[self.space], face=face)

@@ -62,6 +62,16 @@ def add_free(state: Revive, seat: int, options: list[int]) -> None:
     add_crates(state, seat, options)
 
 
+def may_make_room(state: Revive, seat: int) -> bool:
+    """Is there a free action that may pay with basics before more of them come: a machine, or the trade of two?"""
+    found: list[int] = []
+    add_free(state, seat, found)
+    for action in found:
+        if KIND[action] in (POWER_KIND, CRYSTALLISE_KIND):
+            return True
+    return False
+
+
 def add_after_sleep(state: Revive, seat: int, options: list[int]) -> None:
     """After a hibernation: no machines (13.4)."""
     if state.overlong():
@@ -158,7 +168,7 @@ def open_crate(state: Revive, seat: int, kind: int) -> None:
     crate = crate_of(tribe.closed, kind)
     tribe.closed &= ~bit(crate)
     tribe.opened |= bit(crate)
-    state.reveal()
+    state.show()
     if state.logging:
         state.tell("open", "8.4", seat, face=state.catalogue.faces["crate"][kind])
     owe(state, seat, state.catalogue.crate_effect[kind])

@@ -102,7 +102,7 @@ def gain_crates(state: Revive, seat: int, amount: i64) -> None:
             face = state.catalogue.faces["crate"][crate // 2]
             state.confide("crate", "E11", seat, {}, {"face": face}, (seat,))
     if drawn > 0:
-        state.reveal()
+        state.show()
         if tribe.has(CRATE_CRYSTAL):
             gain(state, seat, CRYSTAL, drawn)
 
@@ -378,12 +378,12 @@ def refill(state: Revive) -> None:
     piles = state.piles
     if not state.logging:
         if piles.refill():
-            state.reveal()
+            state.show()
         return
     cards, modules, machines = set(piles.citizens), set(piles.modules), set(piles.machines)
     if not piles.refill():
         return
-    state.reveal()
+    state.show()
     faces = state.catalogue.faces
     for card in piles.citizens:
         if card not in cards:

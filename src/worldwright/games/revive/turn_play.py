@@ -8,11 +8,11 @@ from librt.vecs import append
 
 from worldwright.engine.frames import Frame
 from worldwright.games.revive.actions import CARD, HALF, IS_FREE, RESOLVE, SKIP, SKIP_REST, SLOT
-from worldwright.games.revive.grammar import ANY, BOTTOM, HALVES, RIGHT_SLOT, ROTATE, SLOTS, TOP, WILD
+from worldwright.games.revive.grammar import ANY, BOTTOM, CRYSTAL, GAIN, HALVES, RIGHT_SLOT, ROTATE, SLOTS, TOP, WILD
 from worldwright.games.revive.state import Revive
 from worldwright.games.revive.state_piles import EMPTY
 from worldwright.games.revive.state_tribe import CARD_SPAN, bit, members
-from worldwright.games.revive.turn_free import add_free, use_free
+from worldwright.games.revive.turn_free import add_free, may_make_room, use_free
 from worldwright.games.revive.turn_gains import card_face, owe
 from worldwright.games.revive.turn_goals import NO_GOAL, award, goal_due
 from worldwright.games.revive.turn_picks import power_option
@@ -175,13 +175,20 @@ class ResolveNext(Frame[Revive]):
         return found
 
     def is_plain(self, state: Revive) -> bool:
-        """Only gains that nobody would refuse: nothing is asked."""
+        """Only gains that nobody would refuse: nothing is asked, unless something would be lost without need."""
+        room = [
+            state.catalogue.caps[resource] - amount for resource, amount in enumerate(state.tribes[self.seat].goods)
+        ]
         groups = self.groups
         while groups > 0:
-            if not state.catalogue.plain[group_effect(state, groups % GROUP_SPAN - 1)]:
+            effect = group_effect(state, groups % GROUP_SPAN - 1)
+            if not state.catalogue.plain[effect]:
                 return False
+            for atom in state.catalogue.effects[effect]:
+                if atom.op == GAIN and atom.a != CRYSTAL:
+                    room[atom.a] -= atom.b
             groups //= GROUP_SPAN
-        return True
+        return min(room) >= 0 or not may_make_room(state, self.seat)
 
     def options(self, state: Revive) -> list[int]:
         if goal_due(state) != NO_GOAL or self.is_plain(state):

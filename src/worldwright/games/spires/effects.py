@@ -98,7 +98,7 @@ def draw_tile(state: Spires) -> int:
     """The top tile of the reserve; an empty reserve triggers the end (R16)."""
     tile = state.reserve[state.drawn]
     state.drawn += 1
-    state.reveal()
+    state.show()
     if state.reserve_left() == 0:
         trigger_end(state, BY_RESERVE, NOBODY)
     return tile

@@ -247,16 +247,30 @@ class TurnOver(Frame[Spires]):
         state.used = 0
         refill_sky(state)
         if state.solo():
-            automa_turn(state)
-        last = (seat + 1) % state.players == state.first
-        if not last:
+            state.push(AUTOMA_TURN)
+            state.reveal()  # its second card decides
+        elif (seat + 1) % state.players != state.first:
             state.push(TURN_START[(seat + 1) % state.players])
-            return
-        count_idle_round(state)
-        if state.ending == 0:
-            state.push(ROUND)
         else:
-            finish(state)
+            end_round(state)
+
+
+@final
+class AutomaTurn(Frame[Spires]):
+    """The turn of the Automa ends a solo round (11.6)."""
+
+    def run(self, state: Spires) -> None:
+        automa_turn(state)
+        end_round(state)
+
+
+def end_round(state: Spires) -> None:
+    """Everybody has had a turn: on to the next round, or the end (9.2)."""
+    count_idle_round(state)
+    if state.ending == 0:
+        state.push(ROUND)
+    else:
+        finish(state)
 
 
 def count_idle_round(state: Spires) -> None:
@@ -287,6 +301,7 @@ def finish(state: Spires) -> None:
 ACTIONS: Final = [[PASS + act for act in members(possible)] for possible in range(16)]
 ROTATION_ACTIONS: Final = [[ROTATE + k for k in members(rotations)] for rotations in range(1 << ROTATIONS)]
 ROUND: Final = Round()
+AUTOMA_TURN: Final = AutomaTurn()
 TURN_START: Final[list[TurnStart]] = [TurnStart(seat) for seat in range(MAX_PLAYERS)]
 ACTION: Final[list[Action]] = [Action(seat) for seat in range(MAX_PLAYERS)]
 SKY_TO_WORLD: Final[list[SkyTile]] = [SkyTile(seat, FOR_WORLD) for seat in range(MAX_PLAYERS)]

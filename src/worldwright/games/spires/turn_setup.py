@@ -15,6 +15,7 @@ from worldwright.games.spires.turn import (
     FOR_START,
     ROUND,
     Action,
+    AutomaTurn,
     ButterflyLand,
     Place,
     PlaceRotation,
@@ -123,7 +124,7 @@ class SetupTile(Frame[Spires]):
         tile = action - START
         state.stamina[seat] = state.hands[seat] & ~(1 << tile)
         state.hands[seat] = 0
-        state.reveal()
+        state.show()
         if state.logging:
             ids = state.catalogue.tile_ids
             kept = members(state.stamina[seat])
@@ -205,5 +206,5 @@ DECISIONS: Final[tuple[type[Frame[Any]], ...]] = (
     SpireSite, Inspire, HopOffer, Move, PayStep, ButterflyLand,
 )  # fmt: skip
 STEPS: Final[tuple[type[Frame[Any]], ...]] = (
-    DealObjectives, AutomaTile, Begin, Round, TurnStart, TurnEnd, TurnOver,
+    DealObjectives, AutomaTile, Begin, Round, TurnStart, TurnEnd, TurnOver, AutomaTurn,
 )  # fmt: skip

@@ -78,7 +78,7 @@ class Deal(Frame[StrangeWorld]):
             if state.logging:
                 state.confide("deal", "6.5", seat, {"count": count}, state.catalogue.named(members(hand)), (seat,))
         state.deck = state.deck[state.players * count :]
-        state.reveal()
+        state.show()
         for lap in range(count, 0, -1):
             state.push(LAPS[lap])
         state.push(DRAFT_GIVE)

@@ -69,7 +69,7 @@ class SoloReveal(Frame[StrangeWorld]):
             state.push(PLAY_CARD[0])
         state.hands[0] = hand
         state.lap = 2
-        state.reveal()
+        state.show()
         if state.logging:
             state.tell("reveal", "10.2.3", 0, **state.catalogue.named(members(hand)))
 

@@ -20,7 +20,7 @@ def draw_forest(state: TribesOfTheWind) -> int:
     tile = state.top_forest()
     state.forest_left -= 1
     state.forest_buried = min(state.forest_buried, state.forest_left)
-    state.reveal()
+    state.show()
     return tile
 
 

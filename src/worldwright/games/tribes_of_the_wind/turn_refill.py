@@ -77,7 +77,7 @@ def draw_element(state: TribesOfTheWind) -> int:
     """
     card = state.top()
     state.pile_left -= 1
-    state.reveal()
+    state.show()
     if state.pile_left == 0:
         pile = state.discard
         state.discard = []

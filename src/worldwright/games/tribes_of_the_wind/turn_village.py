@@ -170,7 +170,7 @@ def draw_village(state: TribesOfTheWind) -> int:
         if state.logging:
             state.tell("village_reshuffle", "R-33", state.active, number=len(pile))
     state.village_left -= 1
-    state.reveal()
+    state.show()
     return state.village_pile[state.village_left]
 
 

@@ -35,7 +35,8 @@ def board(view: View, seat: int, box: Box, picks: Picks) -> str:
     parts.append(_tracks(view, god, tracks, mine))
     parts.append(_lane(view, god, Box(box.x + 6, lanes, box.width - 12, 39), "exhausted", mine))
     parts.append(_lane(view, god, Box(box.x + 6, lanes + 42, box.width - 12, 39), "reserve", mine))
-    return region(f"Character Board of {god_name(view, seat)}", *parts)
+    own = seat == (view["seat"] or 0)
+    return region(f"Character Board of {god_name(view, seat)}", *parts, own=own)
 
 
 @remembered

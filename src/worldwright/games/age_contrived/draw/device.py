@@ -86,7 +86,7 @@ def device(view: View, seat: int, plan: Plan, picks: Picks) -> str:
         parts.append(_token(view, god, held, position, plan.token_box(position), picks))
     if plan.waiting:
         parts.append(_waiting(view, god, plan, picks, keyed))
-    return region(f"Device of {god_name(view, seat)}", *parts)
+    return region(f"Device of {god_name(view, seat)}", *parts, own=keyed)
 
 
 @remembered

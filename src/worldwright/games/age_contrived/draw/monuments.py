@@ -86,7 +86,7 @@ def _card(view: View, place: int, box: Box, picks: Picks) -> str:
     parts = [_ground(monument["region"], box)]
     if not monument["in_use"]:
         unused = explained("monument", monument["id"], *parts, _unused(view, monument, box))
-        return region(f"{name}, not in play", unused)
+        return region(f"{name}, {out_of_play(view)}", unused)
     left = box.x + 60
     built, sections = monument["built"], monument["sections"]
     parts.append(rising(monument["id"], box.x + 32, box.bottom - 8, 50, built, sections, f"rise-{monument['id']}"))
@@ -113,6 +113,11 @@ def first_unused(view: View) -> str:
     return next((one["id"] for one in view["monuments"] if not one["in_use"]), "")
 
 
+def out_of_play(view: View) -> str:
+    """What is said of a Monument that is not in use; before the characters are chosen that is still open (4.13)."""
+    return "not in play" if any(one["in_use"] for one in view["monuments"]) else "not drawn yet"
+
+
 def _unused(view: View, monument: MonumentView, box: Box) -> str:
     """A Monument that was not drawn; the first of them shows how points are counted instead."""
     first = first_unused(view) == monument["id"]
@@ -124,7 +129,7 @@ def _unused(view: View, monument: MonumentView, box: Box) -> str:
     parts = [
         group(ghost, opacity=0.28),
         text(box.x + 8, box.y + 18, card_name(monument["id"]), "t14 b display print"),
-        text(box.right - 8, box.y + 18, "not in play", "end t11 print"),
+        text(box.right - 8, box.y + 18, out_of_play(view), "end t11 print"),
     ]
     if not first:
         return "".join(parts)

@@ -68,6 +68,7 @@ def player_board(view: View, seat: int, places: Places) -> str:
         tracks(view, seat, RAILS, places),
         *(module_places(view, tribe, slot, places) for slot in slots),
         right_slot(view, tribe, places),
+        own=seat == (view["seat"] or 0),
     )
 
 

@@ -22,6 +22,7 @@ from worldwright.games.revive.view_reading import printed_of
 MACHINES_IN_ROW = 6
 CITIZENS = 124.0
 LEAST_SLOTS = 132.0
+LEAST_SLOT = 22.0  # a row in which the half of a card can still be read
 
 
 def compact(view: View, seat: int, box: Box, places: Places) -> str:
@@ -41,7 +42,8 @@ def compact(view: View, seat: int, box: Box, places: Places) -> str:
     working = len([one for one in tribe["machines"] if one["effect"]])
     y += 16 + 46 * max(1, -(-working // MACHINES_IN_ROW))
     held = len(tribe["active"])
-    cards = 124.0 if held < 5 else 17 + 52.0 * -(-held // 4)
+    wanted = 124.0 if held < 5 else 17 + 52.0 * -(-held // 4)
+    cards = min(wanted, box.bottom - y - 40 - LEAST_SLOT * len(slots_shown(tribe, places)))
     low = box.bottom - cards
     free = low - 40 - y - CITIZENS
     room = free if free >= LEAST_SLOTS else low - 40 - y
@@ -50,7 +52,7 @@ def compact(view: View, seat: int, box: Box, places: Places) -> str:
         parts.append(citizens_in_short(view, Box(box.x, low - 36 - CITIZENS, box.width, CITIZENS - 8), places))
     parts.append(crates_row(view, tribe, Box(box.x, low - 36, box.width, 30), places))
     parts.append(card_row(view, tribe, Box(box.x, low, box.width, cards), places))
-    return region("Your side", *parts)
+    return region("Your side", *parts, own=True)
 
 
 def citizens_in_short(view: View, box: Box, places: Places) -> str:
@@ -128,13 +130,18 @@ def machine_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
 
 def slot_rows(view: View, tribe: TribeView, box: Box, places: Places) -> str:
     """A row for each slot: its cards from the left, its modules from the right."""
-    fifth = "t3" in tribe["technologies"] or places.has("place") or any(tribe["modules"][f"R1.{n}"] for n in (1, 2))
-    slots = [slot for slot in SLOTS if slot != "R1" or fifth]
+    slots = slots_shown(tribe, places)
     step = min(42.0, box.height / len(slots))
     return "".join(
         slot_row(view, tribe, slot, Box(box.x, box.y + step * place, box.width, step - 4), places)
         for place, slot in enumerate(slots)
     )
+
+
+def slots_shown(tribe: TribeView, places: Places) -> list[str]:
+    """The slot on the right only if it is open, or has modules, or may get one."""
+    fifth = "t3" in tribe["technologies"] or places.has("place") or any(tribe["modules"][f"R1.{n}"] for n in (1, 2))
+    return [slot for slot in SLOTS if slot != "R1" or fifth]
 
 
 def slot_row(view: View, tribe: TribeView, slot: str, box: Box, places: Places) -> str:

@@ -63,7 +63,7 @@ def card(face: Face, box: Box) -> str:
             rect(box, rx=7, fill=FILLS[face["color"]], class_="edge"),
             half(face, "top", top, size),
             "" if box.height < LOW else person(face["color"], box, top, bottom),
-            fitting(box.cx, bottom.y - 4, face["name"], box.width - 6, "mid b t11 print"),
+            fitting(box.cx, bottom.y - 4, face["name"], box.width - 4, "mid b t11 print"),
             half(face, "bottom", bottom, size),
         ],
     )

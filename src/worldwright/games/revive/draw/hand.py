@@ -47,7 +47,7 @@ def own_cards(view: View, seat: int, box: Box, places: Places) -> str:
         parts.append(rect(empty, rx=7, class_="vacant"))
         parts.append(text(empty.cx, empty.cy + 4, "No active card", "mid t12 quiet"))
     parts.append(pile(view, seat, Box(box.right - PILE + 8, box.y + 15, PILE - 10, high), waking))
-    return region("Cards", *parts)
+    return region("Cards", *parts, own=seat == (view["seat"] or 0))
 
 
 def card_column(view: View, seat: int, box: Box, places: Places) -> str:
@@ -64,7 +64,7 @@ def card_column(view: View, seat: int, box: Box, places: Places) -> str:
         empty = Box(box.x, box.y + 16, width, 112)
         parts.append(rect(empty, rx=7, class_="vacant") + text(empty.cx, empty.cy, "No active card", "mid t12 quiet"))
     parts.append(pile(view, seat, Box(box.x, box.bottom - foot + 16, width, foot - 16), waking))
-    return region("Cards", *parts)
+    return region("Cards", *parts, own=seat == (view["seat"] or 0))
 
 
 def one_card(view: View, name: str, spot: Box, places: Places) -> str:

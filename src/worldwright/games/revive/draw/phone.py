@@ -149,7 +149,8 @@ def cards(view: View, seat: int, box: Box, places: Places) -> str:
 
 def whole_map(view: View) -> str:
     """The main board as a whole, the displays below it."""
-    return moved(2, 2, WHOLE, world.world(view, NOWHERE)) + display_block(view, Box(4, 352, WIDTH - 8, 218), NOWHERE)
+    board = moved(2, 2, WHOLE, world.world(view, NOWHERE), class_="whole")
+    return board + display_block(view, Box(4, 352, WIDTH - 8, 218), NOWHERE)
 
 
 def boards(view: View, seat: int, y: float, places: Places) -> str:

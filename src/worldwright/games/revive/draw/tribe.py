@@ -59,7 +59,7 @@ def tribe_board(view: View, seat: int, places: Places) -> str:
         artifact_card(tribe, Box(344, 7, 92, HEIGHT - 14)),
         crates(view, tribe, Box(443, 4, 70, HEIGHT - 8), places),
     ]
-    return region("Tribe board", *parts)
+    return region("Tribe board", *parts, own=seat == (view["seat"] or 0))
 
 
 def people_and_tree(view: View, tribe: TribeView, places: Places) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, seat_panel
 from worldwright.draw.marks import explained, legal_ring, region, stands_for
-from worldwright.draw.measure import wrapped
+from worldwright.draw.measure import width_of, wrapped
 from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
@@ -17,7 +17,8 @@ from worldwright.games.spires.pieces import aim_words
 from worldwright.games.spires.view import View, terrains_of, tiles_of
 from worldwright.games.spires.view_question import Face
 
-LINE = 11.5
+LINE = 12.5
+NOT_ITS_NAME = 66.0  # of an objective's card: its picture and what it is worth
 
 
 # --- Pieces of every side -------------------------------------------------------------------------
@@ -62,7 +63,7 @@ def spire_card(points: int, box: Box) -> str:
         title(f"A spire worth {points}"),
         use(f"sp-spire-card-{rank_of(points)}", box),
         circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8),
-        text(cx, cy + width * 0.115, str(points), "mid b print", font_size=width * 0.32),
+        text(cx, cy + width * 0.128, str(points), "mid b print", font_size=max(11.0, width * 0.36)),
     )
 
 
@@ -221,12 +222,13 @@ def own_cards(view: View, seat: int, box: Box, targets: Targets) -> str:
     parts = []
     y = box.y
     if seen["power"]:
-        height = box.height - 54 if cards else box.height
+        height = box.height - 32 if cards else box.height
         parts.append(power_card(seen["power"], Box(box.x, y, box.width, height), power_pays(view, seat, targets)))
         y += height + 5
     width = (box.width - 6 * (len(cards) - 1)) / max(len(cards), 1)
+    named = all(width_of(card["name"], "t12") <= width - NOT_ITS_NAME for card in cards)
     for place, card in enumerate(cards):
-        parts.append(objective_card(card, Box(box.x + place * (width + 6), y, width, box.bottom - y)))
+        parts.append(objective_card(card, Box(box.x + place * (width + 6), y, width, box.bottom - y), named))
     return "".join(parts)
 
 
@@ -250,10 +252,9 @@ def power_card(power: Face, box: Box, hot: bool = False) -> str:
 
 def power_text(words: str, box: Box) -> str:
     """What a power does, as large as there is room for all of it."""
-    room, lines = box.width - 14, int((box.height - 26) / 11.5)
-    if len(wrapped(words, room, "t11 muted")) <= lines:
-        return paragraph(box.x + 8, box.y + 35, words, room, "t11 muted", 11.5)
-    return paragraph(box.x + 8, box.y + 34, words, room, "t10 muted", 10.5, int((box.height - 26) / 10.5))
+    room, lines = box.width - 14, int((box.height - 25) / LINE)
+    size = "t12" if len(wrapped(words, room, "t12 muted")) <= lines else "t11"
+    return paragraph(box.x + 8, box.y + 35, words, room, f"{size} muted", LINE, lines)
 
 
 def power_pays(view: View, seat: int, targets: Targets) -> bool:
@@ -265,20 +266,16 @@ def known_power(power: Face) -> bool:
     return power["id"] in {f"P{number:02}" for number in range(1, 14)}
 
 
-def objective_card(card: Face, box: Box) -> str:
-    """One of the own objectives, with what it is worth now."""
-    lines = wrapped(card["name"], box.width - 8, "t10", most=2)
+def objective_card(card: Face, box: Box, named: bool) -> str:
+    """One of the own objectives with what it is worth now, and its name where there is room for all of them."""
     return explained(
         "objective",
         card["id"],
         title(f"{card['name']}: {aim_words(card)}. Worth {card['worth']} now"),
         rect(box, rx=6, class_="cardface"),
-        aim_icon(card, box.x + 6, box.y + 3, 17),
-        text(box.right - 8, box.y + 17, f"+{card['worth']}", "end b t14 good"),
-        *(
-            text(box.x + 6, box.bottom - 6 - LINE * (len(lines) - 1 - row), line, "t10")
-            for row, line in enumerate(lines)
-        ),
+        aim_icon(card, box.x + 6, box.cy - 8.5, 17),
+        text(box.right - 8, box.cy + 5, f"+{card['worth']}", "end b t14 good"),
+        text(box.x + 28, box.cy + 4, card["name"], "t12") if named else "",
         data_key=f"objective-{card['id']}",
     )
 
@@ -291,7 +288,7 @@ def aim_card(card: Face, box: Box) -> str:
             aim_icon(card, box.x + 8, box.y + 7, 18),
             points_disc(box.right - 17, box.y + 17, card["pts"]),
             fitting(box.x + 8, box.y + 40, card["name"], box.width - 14, "b t11"),
-            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, "t10 muted", LINE),
+            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, "t11 muted", LINE),
         ]
     )
 

@@ -110,9 +110,9 @@ def _gain_hint(found: Landing, box: Box) -> str:
 def _parts(found: Landing, box: Box, y: float) -> str:
     """What the number is made of, line by line; where the place is small, the lines that weigh most."""
     certain = all(gain.least == gain.most for gain in found.lines)
-    columns = 1 if not certain else 2 if len(found.lines) <= 4 else 3
+    columns = 1 if not certain else 2 if len(found.lines) <= 4 or box.width <= 70 else 3
     spacious = box.width > WIDE and columns == 2
-    size, words = (18.0, "b") if spacious else (15.0, "b t11") if box.width > 70 else (12.0, "b t10")
+    size, words = (18.0, "b") if spacious else (15.0 if box.width > 70 else 12.0, "b t11")
     pitch = 43.0 if spacious else min(38.0 if certain else 62.0, (box.width - 2) / columns)
     floor = box.bottom - (30 if found.icons else 4)
     lines = _heaviest(found.lines, columns * max(1, int((floor - y + size / 2) // (size + 3))))

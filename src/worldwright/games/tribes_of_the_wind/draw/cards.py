@@ -131,7 +131,7 @@ def _why(art: Box, rows: list[RowView]) -> str:
     """Over the picture, while hovering: which row is met and why not."""
     lines = []
     told = [short_reason(row) for row in rows] + [f"✓ {short_need(row)}" for row in rows]
-    size = "t11" if all(width_of(words, "t11 b") <= art.width - 8 for words in told) else "t10"
+    size = "t12" if all(width_of(words, "t12 b") <= art.width - 5 for words in told) else "t11"
     for place, row in enumerate(rows):
         y = art.y + 13 + place * 26
         lines.append(
@@ -142,7 +142,7 @@ def _why(art: Box, rows: list[RowView]) -> str:
                 f"{size} b {'yes' if row['met'] else 'no'}",
             )
         )
-        lines.append(text(art.x + 5, y + 11, short_reason(row), size))
+        lines.append(text(art.x + 5, y + 12, short_reason(row), size))
     return group(rect(art, rx=4), *lines, class_="why")
 
 
@@ -164,10 +164,11 @@ def short_need(row: RowView) -> str:
 def short_reason(row: RowView) -> str:
     """The numbers behind it, as short."""
     if row["kind"] == "all4":
-        return f"no {', '.join(row['missing'])}" if row["missing"] else "one of each"
+        missing = row["missing"]
+        return f"no {', '.join(missing)}" if 0 < len(missing) < 3 else f"{4 - len(missing)} of the four"
     if row["kind"] in ("sum", "tiers"):
         return f"{row['total']} in all"
-    they = f"they {row['left']} and {row['right']}"
+    they = f"they {row['left']}, {row['right']}"
     return {"have": f"you {row['own']}", "none": f"you {row['own']}", "nb": they}.get(
         row["kind"], f"you {row['own']}, {they}"
     )
@@ -251,7 +252,7 @@ def _tiers(row: Face, field: Box, rows: list[RowView] | None, targets: Targets, 
         parts.append(
             group(
                 rect(box, rx=4, class_="softly"),
-                text(box.cx, box.y + 12, TIERS[place], "mid t10 b"),
+                text(box.cx, box.y + 12.5, TIERS[place], "mid t11 b"),
                 effect_in(Box(box.x + 1, box.y + 16, box.width - 2, box.height - 18), printed(effect), 17),
                 rect(box, rx=4, fill="none", class_="met") if valid and not targets.get("play", slot, 0) else "",
                 class_=None if valid or now is None else "faded",
