@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -27,14 +28,15 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     """Reads what is sent, takes its time if asked to, and answers with two letters."""
     if scope["type"] == "lifespan":
         return
-    while (await receive()).get("more_body"):
+    while scope["path"] != "/blind" and (await receive()).get("more_body"):
         pass
     if scope["path"] == "/much":
         length = str(MUCH).encode()
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
         await send({"type": "http.response.body", "body": bytes(MUCH)})
         return
-    await asyncio.sleep(SLOW if scope["path"] == "/slow" else 0)
+    if scope["path"] == "/slow":
+        await asyncio.sleep(SLOW)
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
 
@@ -93,6 +95,16 @@ async def test_what_is_never_sent_is_given_up(port: int, pieces: tuple[bytes, ..
     assert seconds < 2.5
 
 
+async def test_a_body_that_is_none_is_no_fault_of_the_server(port: int, caplog: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("uvicorn").addHandler(caplog.handler)
+    chunked = b"POST /blind HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    for body in (b"5;" + b"a" * 70_000 + b"\r\n", b"0\r\n" + b"X: y\r\n" * 12_000, b"zz\r\n"):
+        await sent(port, chunked + body)
+    logging.getLogger("uvicorn").removeHandler(caplog.handler)
+    assert caplog.records, "the operator is told"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def test_an_answer_may_take_its_time_and_the_line_stays(port: int) -> None:
     heard, seconds = await sent(port, ASK % b"slow", ASK % b"slow", ASK % b"")
     assert heard.count(b"200 OK") == 3
@@ -145,6 +157,7 @@ async def test_whoever_reads_slowly_gets_everything(port: int) -> None:
         ("/", b"", [(b"a%d" % number, b"x") for number in range(5000)], 431),
         ("/", b"", [(b"cookie", b"a=b;" * MOST_COOKIES)], 431),
         ("/", b"", [(b"cookie", b"a=b")] * (MOST_COOKIES + 1), 431),
+        ("/", b"", [(b"content-length", b"5"), (b"transfer-encoding", b"chunked")], 400),
     ],
 )
 async def test_what_no_browser_sends_before_a_body_is_not_looked_at(

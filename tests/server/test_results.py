@@ -87,6 +87,15 @@ async def test_whoever_played_alone_has_an_end_page(site: Site) -> None:
     assert "What won" not in page.text, "there was nobody to win against"
 
 
+async def test_an_opponent_that_the_game_plays_itself_stands_on_the_end_page(site: Site) -> None:
+    anna = site.guest()
+    table = await anna.create([ME], "spires")
+    await play(table, anna)
+    page = " ".join((await anna.get(f"/table/{table}/result", headers=HTML)).text.split())
+    assert "<b>The Automa</b>" in page
+    assert "The Automa has" in page, "and the heading tells how far it has come"
+
+
 async def test_boards_are_shown_of_finished_games_alone(site: Site) -> None:
     table, anna, _ = await site.duel("strange-world")
     assert (await anna.get(f"/table/{table}/board/0")).status_code == 404

@@ -15,8 +15,8 @@ import pytest
 from tests.server.house import Site
 from tests.server.net import free_port
 from worldwright.engine.errors import BadOption
+from worldwright.server.rounds import again_and_again
 from worldwright.server.serve import USUAL_PORT, listen, shown_host
-from worldwright.server.web import app as application
 
 pytestmark = pytest.mark.anyio
 
@@ -86,11 +86,10 @@ def test_what_keeps_a_server_from_starting_is_told_in_a_line(
     assert ended.stderr.count("\n") == 1
 
 
-async def test_idle_tables_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_tables_are_forgotten(site: Site) -> None:
     table, _, _ = await site.duel()
     site.tables.live[table].touched = -1e9
-    monkeypatch.setattr(application, "SWEEP_SECONDS", 0.01)
-    house = asyncio.create_task(application.keep_house(site.tables))
+    house = asyncio.create_task(again_and_again(0.01, site.tables.keep_house))
     async with asyncio.timeout(60):
         while table in site.tables.live:
             await asyncio.sleep(0.01)

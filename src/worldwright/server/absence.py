@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from worldwright import agents
 from worldwright.server.database import Database, attendance, upsert
+from worldwright.server.rows import sound
 from worldwright.server.table.changes import chair_of, require_own, with_chair
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.paces import NUDGE_PAUSE, due, nudgeable
@@ -75,7 +76,8 @@ class Absence:
         """What is written of those at these tables."""
         found: dict[str, list[Any]] = {}
         async with self.database.read() as connection:
-            for row in await connection.execute(select(attendance).where(attendance.c.table_id.in_(ids))):
+            there = await connection.execute(select(attendance).where(attendance.c.table_id.in_(ids)))
+            for row in sound(attendance, there):
                 found.setdefault(row.table_id, []).append(row)
         return found
 

@@ -15,6 +15,7 @@ from worldwright.engine.errors import BadOption, CampaignError
 from worldwright.engine.registry import load
 from worldwright.server.database import Database, campaigns
 from worldwright.server.people import new_id
+from worldwright.server.rows import oddities, sound
 from worldwright.server.table.messages import Person, Refused, SeatPlan, Status
 from worldwright.server.table.service import Tables
 from worldwright.server.table.table import LiveTable
@@ -62,9 +63,8 @@ class Campaigns:
         """The campaigns of a person, the latest first."""
         wanted = (campaigns.c.owner == person.id) & (campaigns.c.game == game)
         async with self.database.read() as connection:
-            rows = (
-                await connection.execute(select(campaigns).where(wanted).order_by(campaigns.c.changed.desc()))
-            ).all()
+            found = await connection.execute(select(campaigns).where(wanted).order_by(campaigns.c.changed.desc()))
+            rows = sound(campaigns, found)
         return [await self.settle(row) for row in rows]
 
     async def after(self, live: LiveTable, person: Person) -> Kept | None:
@@ -83,6 +83,8 @@ class Campaigns:
             row = (await connection.execute(select(campaigns).where(campaigns.c.id == campaign))).one_or_none()
         if row is None or row.owner != person.id:
             raise Refused("there is no such campaign of yours", "unknown")
+        if odd := oddities(campaigns, row):
+            raise Refused(f"what is stored of this campaign makes no sense: {', '.join(odd)}", "rules")
         return await self.settle(row)
 
     async def settle(self, row: Row[Any]) -> Kept:

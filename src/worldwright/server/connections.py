@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
+import h11
 import uvicorn
 from litestar import Litestar
 from litestar.enums import ScopeType
@@ -59,7 +60,12 @@ class Lines:
                 await app(scope, receive, send)
                 return
             async with line.asked(scope, receive) as hear:
-                await app(scope, hear, send)
+                try:
+                    await app(scope, hear, send)
+                except h11.LocalProtocolError:
+                    if not line.hung_up:
+                        raise
+                    await asyncio.sleep(0)  # the answer to a body that is none has been given already
 
         return asking
 
@@ -77,6 +83,10 @@ class Line(asyncio.Protocol):
         self.deadline: asyncio.TimerHandle | None = None
         self.busy = False  # a request is being answered
         self.stalled: asyncio.TimerHandle | None = None  # nobody takes what is sent
+
+    @property
+    def hung_up(self) -> bool:
+        return self.transport is None or self.transport.is_closing()
 
     @property
     def sender(self) -> str:
@@ -170,26 +180,30 @@ class Line(asyncio.Protocol):
 
 
 def with_modest_heads(app: ASGIApp) -> ASGIApp:
-    """The application, which is spared addresses, headers and cookies that no browser sends: the framework remembers
-    the last thousand of each.
+    """The application, which is spared addresses, headers and cookies that no browser sends (the framework remembers
+    the last thousand of each), and bodies of which a proxy could see another end.
     """
 
     async def asking(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP or is_modest(scope):
+        status = refusal(scope) if scope["type"] == ScopeType.HTTP else 0
+        if not status:
             await app(scope, receive, send)
             return
         headers = [(b"content-length", b"0"), (b"connection", b"close")]
-        await send({"type": "http.response.start", "status": 431, "headers": headers})
+        await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     return asking
 
 
-def is_modest(scope: Any) -> bool:
+def refusal(scope: Any) -> int:
+    """The status by which a request is turned away; 0 where it may pass."""
     headers = scope["headers"]
+    if all(any(name == told for name, _ in headers) for told in ANNOUNCE_BODY):
+        return 400
     size = len(scope["path"]) + len(scope["query_string"]) + sum(len(name) + len(told) for name, told in headers)
     cookies = sum(1 + told.count(b";") for name, told in headers if name == b"cookie")
-    return size <= MOST_HEAD and cookies <= MOST_COOKIES
+    return 0 if size <= MOST_HEAD and cookies <= MOST_COOKIES else 431
 
 
 def room_for(wanted: int) -> int:

@@ -365,6 +365,12 @@ def set_pragmas(connection: Any, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    getattr(connection, "driver_connection", connection).text_factory = decoded
+
+
+def decoded(text: bytes) -> str:
+    """A text of which some bytes were damaged is that text's trouble, not that of all rows read along with it."""
+    return text.decode("utf-8", "replace")
 
 
 def migrate(connection: Connection, to: str = "head") -> None:

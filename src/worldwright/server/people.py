@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from worldwright.server.database import Database, Unavailable, people, sessions
 from worldwright.server.limits import Allowance
 from worldwright.server.names import clean_name, fold, guest_name, skeleton
+from worldwright.server.rows import sound
 from worldwright.server.table.messages import Person, Refused
 
 PASSWORD_LENGTHS = range(8, 201)
@@ -131,7 +132,8 @@ class People:
         """
         claim = fold(clean_name(name))
         async with self.database.read() as connection:
-            row = (await connection.execute(select(people).where(people.c.claim == claim))).one_or_none()
+            found = await connection.execute(select(people).where(people.c.claim == claim))
+            row = next(iter(sound(people, found)), None)
         stranger = row is None or row.id not in known
         tries = f"{claim} {origin if stranger else 'known'}"
         if not self.wrong_from.left(tries) or (stranger and not self.wrong.left(claim)):

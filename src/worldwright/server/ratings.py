@@ -8,6 +8,7 @@ Whoever gave a seat up, or left it to a bot until the end, comes last.
 from __future__ import annotations
 
 import json
+import logging
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,13 +20,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldwright.server.database import Database, rating_steps, seats, tables
 from worldwright.server.places import places_of
-from worldwright.server.table.messages import Person
+from worldwright.server.rows import sound
+from worldwright.server.table.messages import Person, Refused
+from worldwright.server.table.storage import require_chairs, require_sound
+from worldwright.server.table.table import DAMAGED
 
 MODEL = PlackettLuce()
 MIDDLE, SCALE = 1500, 36  # the rating of somebody new, and how wide the model's unit is shown
 SURE = 250  # a rating within more than this is provisional
 LOCK = 20240732  # by which one process at a time counts
 AT_ONCE = 200
+LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,7 @@ class Ratings:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.left_out: set[str] = set()  # games that do not count, of which whoever runs the server was told
 
     async def settle(self) -> None:
         """Count the rated games that have ended since; each counts once, whichever process comes first."""
@@ -103,38 +109,54 @@ class Ratings:
         async with self.database.write() as connection:
             await self.alone(connection)
             for head in (await connection.execute(fresh.limit(AT_ONCE))).all():
+                game = await self.game(connection, head)
                 later = select(func.count()).select_from(rating_steps)
                 late = later.where((rating_steps.c.game == head.game) & (rating_steps.c.at > head.moved))
-                if (await connection.execute(late)).scalar_one():
+                if game and (await connection.execute(late)).scalar_one():
                     await self.recount(connection, head.game)
                     return
-                await self.count(connection, head)
+                await self.count(connection, head, game)
 
     async def recompute(self) -> int:
-        """All ratings anew from the stored games; returns how many those are."""
+        """All ratings anew from the stored games; returns how many count."""
         ended = tables.c.rated & (tables.c.status == "over")
         async with self.database.write() as connection:
             await self.alone(connection)
-            for game in list((await connection.execute(select(tables.c.game).where(ended).distinct())).scalars()):
-                await self.recount(connection, game)
-            return int((await connection.execute(select(func.count()).select_from(tables).where(ended))).scalar_one())
+            games = (await connection.execute(select(tables.c.game).where(ended).distinct())).scalars().all()
+            return sum([await self.recount(connection, game) for game in games])
 
-    async def recount(self, connection: AsyncConnection, game: str) -> None:
-        stored = rating_steps.c.table_id.in_(select(tables.c.id))
-        await connection.execute(delete(rating_steps).where((rating_steps.c.game == game) & stored))
+    async def recount(self, connection: AsyncConnection, game: str) -> int:
         ended = tables.c.rated & (tables.c.status == "over") & (tables.c.game == game)
-        for head in (await connection.execute(select(tables).where(ended).order_by(tables.c.moved, tables.c.id))).all():
-            await self.count(connection, head)
+        stored, counted = select(tables.c.id), select(tables.c.id).where(ended)
+        old = (rating_steps.c.game == game) & rating_steps.c.table_id.in_(stored)
+        await connection.execute(delete(rating_steps).where(old | rating_steps.c.table_id.in_(counted)))
+        heads = (await connection.execute(select(tables).where(ended).order_by(tables.c.moved, tables.c.id))).all()
+        games = [(head, await self.game(connection, head)) for head in heads]
+        for head, played in games:
+            await self.count(connection, head, played)
+        return sum(bool(played) for _, played in games)
 
     async def alone(self, connection: AsyncConnection) -> None:
         if connection.dialect.name == "postgresql":
             await connection.execute(text(f"select pg_advisory_xact_lock({LOCK})"))
 
-    async def count(self, connection: AsyncConnection, head: Any) -> None:
-        chairs = (
-            await connection.execute(select(seats).where(seats.c.table_id == head.id).order_by(seats.c.seat))
-        ).all()
-        game = entrants(chairs, json.loads(head.result))
+    async def game(self, connection: AsyncConnection, head: Any) -> list[tuple[int, str, int]]:
+        """Who played a game, see `entrants`; one whose rows make no sense counts when they have been put right."""
+        query = select(seats).where(seats.c.table_id == head.id).order_by(seats.c.seat)
+        chairs = (await connection.execute(query)).all()
+        try:
+            require_sound(tables, head)
+            require_chairs(head, chairs)
+            return entrants(chairs, json.loads(head.result))
+        except (Refused, *DAMAGED) as error:
+            if head.id not in self.left_out:
+                self.left_out.add(head.id)
+                LOG.warning("table %s does not count for the ratings: %s", head.id, error)
+            return []
+
+    async def count(self, connection: AsyncConnection, head: Any, game: Sequence[tuple[int, str, int]]) -> None:
+        if not game:
+            return
         before = {player: await self.last(connection, head.game, player) for _, player, _ in game}
         after = rated(before, game)
         rows = [
@@ -155,8 +177,8 @@ class Ratings:
 
     async def last(self, connection: AsyncConnection, game: str, player: str) -> Rating:
         mine = (rating_steps.c.game == game) & (rating_steps.c.player == player)
-        query = select(rating_steps).where(mine).order_by(rating_steps.c.games.desc()).limit(1)
-        row = (await connection.execute(query)).one_or_none()
+        query = select(rating_steps).where(mine).order_by(rating_steps.c.games.desc()).limit(AT_ONCE)
+        row = next(iter(sound(rating_steps, await connection.execute(query))), None)
         return Rating(MODEL.mu, MODEL.sigma) if row is None else Rating(row.mu, row.sigma, row.games)
 
     async def history(self, game: str, player: str) -> list[Step]:
@@ -164,7 +186,7 @@ class Ratings:
         mine = (rating_steps.c.game == game) & (rating_steps.c.player == player)
         query = select(rating_steps).where(mine).order_by(rating_steps.c.games, rating_steps.c.seat)
         async with self.database.read() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = sound(rating_steps, await connection.execute(query))
         return [Step(row.table_id, Rating(row.mu, row.sigma, row.games), row.place) for row in rows]
 
     async def levels(self, game: str) -> dict[str, Rating]:
@@ -175,7 +197,7 @@ class Ratings:
             .order_by(rating_steps.c.games)
         )
         async with self.database.read() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = sound(rating_steps, await connection.execute(query))
         return {row.player.removeprefix("bot:"): Rating(row.mu, row.sigma, row.games) for row in rows}
 
     async def change(self, table: str, person: Person, game: str) -> tuple[Rating, Rating] | None:

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from worldwright.engine.registry import available, load
 from worldwright.server.database import Database, seats, tables
 from worldwright.server.places import places_of
+from worldwright.server.rows import sound
 from worldwright.server.table.messages import Person
 from worldwright.server.table.table import DAMAGED
 
@@ -207,10 +208,10 @@ class Results:
                 await connection.execute(select(seats).where(seats.c.table_id.in_([head.id for head in heads])))
             ).all()
         by_table: dict[str, list[Any]] = defaultdict(list)
-        for chair in chairs:
+        for chair in sound(seats, chairs):
             by_table[chair.table_id].append(chair)
         known, found = available(), defaultdict(list)
-        for head in reversed(heads):
+        for head in sound(tables, reversed(heads)):
             own = [chair for chair in by_table[head.id] if chair.holder == person.id]
             if head.game in known and head.result and len(own) == 1:
                 with suppress(*DAMAGED):

@@ -15,6 +15,7 @@ from sqlalchemy import delete, func, insert, select, update
 from worldwright.server.database import Database, Unavailable, people, tokens
 from worldwright.server.names import clean_name
 from worldwright.server.people import MOST_REMEMBERED, REMEMBERED_SECONDS, mark_of, new_id
+from worldwright.server.rows import sound
 from worldwright.server.table.messages import Person, Refused
 
 PREFIX = "wwt_"  # by which programs that look for leaked secrets recognise one
@@ -57,7 +58,7 @@ class Tokens:
         """All tokens of a person, the latest first."""
         query = select(tokens).where(tokens.c.person == owner.id).order_by(tokens.c.since.desc(), tokens.c.id)
         async with self.database.read() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = sound(tokens, await connection.execute(query))
         return [Token(row.id, row.name, int(row.since), None if row.used is None else int(row.used)) for row in rows]
 
     async def revoke(self, owner: Person, token: str) -> Person:
@@ -80,7 +81,7 @@ class Tokens:
         query = select(tokens, people.c.name.label("owner")).join(people, people.c.id == tokens.c.person)
         try:
             async with self.database.read() as connection:
-                row = (await connection.execute(query.where(tokens.c.mark == mark))).one_or_none()
+                row = next(iter(sound(tokens, await connection.execute(query.where(tokens.c.mark == mark)))), None)
         except Unavailable:
             if known is None:
                 raise

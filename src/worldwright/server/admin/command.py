@@ -34,6 +34,8 @@ def add_admin(admin: argparse.ArgumentParser) -> None:
     whats = admin.add_subparsers(required=True, metavar="WHAT")
     add_tables(whats.add_parser("tables", help="list, show, export, repair, delete tables"))
     add_people(whats.add_parser("people", help="list, show, export, repair, delete people; a new password"))
+    rows = whats.add_parser("rows", help="find whatever makes no sense in the database, and delete it where it may go")
+    add_common(rows, check_rows, dry=True)
     backup = whats.add_parser("backup", help="write all games to one file, while people play")
     add_common(backup, back_up)
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file, or a folder for one named after the time")
@@ -151,7 +153,7 @@ def tell_lines(lines: Sequence[dict[str, Any]], args: argparse.Namespace, consol
     """A table for people, or JSON for programs."""
     if args.json:
         for line in lines:
-            print(json.dumps(line))
+            print(json.dumps(line, default=str))
         return
     table = Table(*(lines[0] if lines else ["nothing"]), box=None)
     for line in lines:
@@ -178,7 +180,7 @@ async def list_tables(database: Database, args: argparse.Namespace, console: Con
 async def show_table(database: Database, args: argparse.Namespace, console: Console) -> None:
     from worldwright.server.admin import tables
 
-    print(json.dumps(await tables.shown(database, args.table), indent=2, ensure_ascii=False))
+    print(json.dumps(await tables.shown(database, args.table), indent=2, ensure_ascii=False, default=str))
 
 
 async def export_tables(database: Database, args: argparse.Namespace, console: Console) -> None:
@@ -244,7 +246,7 @@ async def show_person(database: Database, args: argparse.Namespace, console: Con
     from worldwright.server.admin import people
 
     told = await people.exported(database, await people.found(database, args.who))
-    print(json.dumps(told, indent=2, ensure_ascii=False))
+    print(json.dumps(told, indent=2, ensure_ascii=False, default=str))
 
 
 async def delete_person(database: Database, args: argparse.Namespace, console: Console) -> None:
@@ -299,6 +301,17 @@ async def bring_back(settings: Settings, args: argparse.Namespace, console: Cons
         console.print(words, soft_wrap=True, markup=False)
     if aside:
         console.print(f"What was there before is in {aside}", soft_wrap=True, markup=False)
+
+
+async def check_rows(database: Database, args: argparse.Namespace, console: Console) -> None:
+    from worldwright.server.admin import rows
+
+    found = await rows.odd_rows(database)
+    for odd in found:
+        console.print(odd.told, markup=False, soft_wrap=True, highlight=False)
+    loose = sum(odd.table not in rows.MATTER for odd in found)
+    if agreed(args, console, f"Rows that make no sense: {len(found)}, of which {loose} can be deleted.", loose > 0):
+        await rows.deleted(database, found)
 
 
 async def recount_ratings(database: Database, args: argparse.Namespace, console: Console) -> None:

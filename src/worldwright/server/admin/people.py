@@ -18,6 +18,7 @@ from worldwright.server.admin.opening import AdminError
 from worldwright.server.admin.tables import moment
 from worldwright.server.database import SCHEMA, Database, people, seats, sessions, tables, tokens
 from worldwright.server.names import fold, skeleton
+from worldwright.server.rows import sound
 
 NAMES_A_PERSON = ("person", "owner", "holder", "gave_up")  # what columns are called that hold a person's id
 SECRETS = ("password", "token", "secret", "digest", "seed", "invitation", "origin", "key", "auth", "p256dh", "mark")
@@ -137,7 +138,7 @@ async def new_password(database: Database, who: Somebody) -> str:
 async def examined(database: Database) -> dict[str, dict[str, str]]:
     """Claimed names that are kept in a form by which they are no longer found, each with how it should be."""
     async with database.read() as connection:
-        rows = (await connection.execute(select(people).where(people.c.claim.is_not(None)))).all()
+        rows = sound(people, await connection.execute(select(people).where(people.c.claim.is_not(None))))
     wanted = {row.id: (row, {"claim": fold(row.name), "skeleton": skeleton(row.name)}) for row in rows}
     return {
         person: changes

@@ -7,11 +7,14 @@ are cut off only when asked for, and written to a file first.
 from __future__ import annotations
 
 import json
+import time
+from collections import namedtuple
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, select, update
 
 from worldwright import agents
 from worldwright.engine.errors import WorldwrightError
@@ -19,11 +22,23 @@ from worldwright.engine.state import State
 from worldwright.engine.timeline import follow
 from worldwright.server.admin.tables import record_of
 from worldwright.server.database import Database, moves, seats, tables
+from worldwright.server.people import new_id
+from worldwright.server.rows import oddities, sound
 from worldwright.server.table.messages import Refused
-from worldwright.server.table.storage import Storage, header_of, standing_row
+from worldwright.server.table.paces import LIVE
+from worldwright.server.table.storage import FOLLOWS_FROM_MOVES, Storage, header_of, require_sound, standing_row
 from worldwright.server.table.table import DAMAGED, Chair, Entry, Header, of_sound_rows, opening, standing, status_of
 
-FOLLOWS_FROM_MOVES = ("status", "waiting", "result")
+PLAIN: dict[str, Callable[[], object]] = {  # what stands well in place of something that makes no sense
+    "seq": lambda: 1,
+    "invitation": new_id,
+    "origin": str,
+    "successor": lambda: None,
+    "pace": lambda: LIVE,
+    "moved": time.time,
+    "created": time.time,
+    "changed": time.time,
+}
 
 
 @dataclass
@@ -33,7 +48,7 @@ class Finding:
     table: str
     problems: list[str] = field(default_factory=list)
     row: dict[str, Any] = field(default_factory=dict)  # what the lists should say
-    missing: list[int] = field(default_factory=list)  # seats without a chair
+    chairs: tuple[Chair, ...] = ()  # in place of those that are there
     keep: int | None = None  # lines of the log that replay; None: all of them
     beyond_repair: str = ""
 
@@ -43,45 +58,62 @@ async def examined(database: Database, row: Row[Any]) -> Finding:
     found = Finding(row.id)
     async with database.read() as connection:
         query = select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
-        chairs = {
-            one.seat: Chair(one.kind, one.name, one.level, one.holder, one.gave_up)
-            for one in await connection.execute(query)
-        }
+        sitting = (await connection.execute(query)).all()
         log = await Storage(database).read_log(connection, row.id)
         last = (await connection.execute(select(func.max(moves.c.ply)).where(moves.c.table_id == row.id))).scalar_one()
-    found.missing = [seat for seat in range(row.players) if seat not in chairs]
-    if found.missing:
-        found.problems.append(f"no chair for seat {', '.join(str(seat + 1) for seat in found.missing)}")
-        chairs |= {seat: stand_in(seat) for seat in found.missing}
-    if last is not None and last != len(log) - 1:
-        found.beyond_repair = f"the log has {len(log)} moves, and the last one is number {last + 1}"
-        return found
     try:
         with of_sound_rows():
-            compare(found, row, tuple(chairs[seat] for seat in sorted(chairs)), log)
+            mended = mend(found, row)
+            chairs = seated(found, mended, sitting)
+            if log and last != len(log) - 1:
+                raise Refused(f"the log has {len(log)} moves, and the last one has the number {last}", "rules")
+            compare(found, mended, chairs, log)
     except WorldwrightError as error:
         found.beyond_repair = str(error)
     return found
 
 
-def compare(found: Finding, row: Row[Any], chairs: tuple[Chair, ...], log: list[Entry]) -> None:
+def mend(found: Finding, row: Row[Any]) -> Any:
+    """The row with something in place of what makes no sense and matters to no rule."""
+    found.row = {name: PLAIN[name]() for name in oddities(tables, row) if name in PLAIN}
+    found.problems = [f"its {name} makes no sense" for name in found.row]
+    mended = namedtuple("Mended", row._fields)(**{**row._asdict(), **found.row})
+    require_sound(tables, mended, but=FOLLOWS_FROM_MOVES)
+    return mended
+
+
+def seated(found: Finding, row: Any, sitting: Sequence[Row[Any]]) -> tuple[Chair, ...]:
+    """The chairs; where one is missing or makes no sense, a bot sits down."""
+    right = {one.seat: one for one in sound(seats, sitting) if one.seat < row.players}
+    missing = [str(seat + 1) for seat in range(row.players) if seat not in right]
+    chairs = tuple(chair(right[seat]) if seat in right else stand_in(seat) for seat in range(row.players))
+    if missing or len(sitting) != row.players:
+        found.problems.append(
+            f"no chair for seat {', '.join(missing)}" if missing else "there are more chairs than players"
+        )
+        found.chairs = chairs
+    return chairs
+
+
+def compare(found: Finding, row: Any, chairs: tuple[Chair, ...], log: list[Entry]) -> None:
     state: State | None = None
     if log or status_of(chairs, None) != "waiting":
         state, found.keep = played(header_of(row), log)
     if found.keep is not None:
         found.problems.append(f"move {found.keep + 1} of {len(log)} does not replay")
     wanted = standing_row(chairs, state, row.changed)
-    found.row = {name: wanted[name] for name in FOLLOWS_FROM_MOVES if not same(wanted[name], getattr(row, name))}
-    found.problems += [f"{name} is {getattr(row, name)!r}, not {value!r}" for name, value in found.row.items()]
+    differing = {name: wanted[name] for name in FOLLOWS_FROM_MOVES if not same(wanted[name], getattr(row, name))}
+    found.problems += [f"{name} is {getattr(row, name)!r}, not {value!r}" for name, value in differing.items()]
+    found.row |= differing
 
 
 def same(one: str | None, other: str | None) -> bool:
     """Results are JSON, which may be written in more than one way."""
-    if not one or not other or one[0] + other[0] != "{{":
+    if not one or not other or one[0] != "{":
         return one == other
     try:
         return bool(json.loads(one) == json.loads(other))
-    except ValueError:
+    except (TypeError, ValueError):
         return False
 
 
@@ -112,6 +144,10 @@ def replayed(header: Header, log: list[Entry]) -> State:
     return state
 
 
+def chair(row: Row[Any]) -> Chair:
+    return Chair(row.kind, row.name, row.level, row.holder, row.gave_up)
+
+
 def stand_in(seat: int) -> Chair:
     return Chair("bot", f"Seat {seat + 1}", agents.DEFAULT_LEVEL)
 
@@ -137,10 +173,11 @@ async def repaired(database: Database, found: Finding, cut: Path | None = None) 
         if found.keep is not None:
             beyond = (moves.c.table_id == found.table) & (moves.c.ply >= found.keep)
             await connection.execute(delete(moves).where(beyond))
-        for seat in found.missing:
-            await connection.execute(insert(seats).values(table_id=found.table, seat=seat, **vars(stand_in(seat))))
+        if found.chairs:
+            await connection.execute(delete(seats).where(seats.c.table_id == found.table))
+            await Storage(database).put_chairs(connection, found.table, found.chairs)
         this = tables.c.id == found.table
-        await connection.execute(update(tables).where(this).values(seq=tables.c.seq + 1, **found.row))
+        await connection.execute(update(tables).where(this).values(**{"seq": tables.c.seq + 1, **found.row}))
         seq = (await connection.execute(select(tables.c.seq).where(this))).scalar_one()
         await database.tell_others(connection, found.table, seq)
     return True

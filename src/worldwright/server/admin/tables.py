@@ -14,6 +14,7 @@ from worldwright.engine.errors import WorldwrightError
 from worldwright.server.admin.opening import AdminError
 from worldwright.server.admin.selection import Selection
 from worldwright.server.database import Database, chat, people, seats, tables
+from worldwright.server.rows import TABLE_ID
 from worldwright.server.table.messages import Refused
 from worldwright.server.table.storage import Storage
 
@@ -21,8 +22,11 @@ AT_ONCE = 500  # tables in one transaction
 
 
 def moment(seconds: float) -> str:
-    """A moment as people read it, in UTC."""
-    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(seconds))
+    """A moment as people read it, in UTC; what is none, as it stands there."""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.gmtime(seconds))
+    except (OSError, OverflowError, TypeError, ValueError):
+        return str(seconds)
 
 
 async def listed(database: Database, selection: Selection) -> list[dict[str, Any]]:
@@ -51,7 +55,7 @@ async def names_at(database: Database, ids: Sequence[str]) -> dict[str, list[str
         for begin in range(0, len(ids), AT_ONCE):
             query = select(seats).where(seats.c.table_id.in_(ids[begin : begin + AT_ONCE])).order_by(seats.c.seat)
             for row in (await connection.execute(query)).all():
-                words = {"bot": f"{row.name} (bot, {row.level})", "open": "an open chair"}.get(row.kind, row.name)
+                words = {"bot": f"{row.name} (bot, {row.level})", "open": "an open chair"}.get(row.kind, str(row.name))
                 found.setdefault(row.table_id, []).append(words)
     return found
 
@@ -89,7 +93,7 @@ def read(text: str) -> Any:
     """JSON of a row; where it is none, the text itself."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (TypeError, ValueError):
         return text
 
 
@@ -123,12 +127,14 @@ async def exported(database: Database, selection: Selection, folder: Path) -> tu
     with (folder / "tables.jsonl").open("w", encoding="utf-8") as index:
         for line in lines:
             try:
+                if not TABLE_ID.fullmatch(line["id"]):
+                    raise AdminError("this is no id of a table, and no name for a file")
                 record = await record_of(database, line["id"])
             except WorldwrightError as error:
                 missing.append(f"{line['id']}  {error}")
                 continue
             (folder / f"{line['id']}.txt").write_text(record, encoding="utf-8")
-            index.write(json.dumps(line) + "\n")
+            index.write(json.dumps(line, default=str) + "\n")
     return len(lines) - len(missing), missing
 
 

@@ -14,14 +14,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.record import Record
 from worldwright.server.analysis.thinking import candidates, weigh, weigh_again
-from worldwright.server.database import Database, Unavailable, analyses, tables
+from worldwright.server.database import Database, Unavailable, analyses, tables, upsert
 from worldwright.server.limits import Allowance
+from worldwright.server.rows import sound
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.service import Tables
@@ -108,8 +109,8 @@ class Analyses:
     async def load(self, table: str) -> Analysis | None:
         query = select(analyses).where(analyses.c.table_id == table)
         async with self.database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Analysis(table, row.total, json.loads(row.found), row.finished)
+            rows = sound(analyses, await connection.execute(query))
+        return Analysis(table, rows[0].total, json.loads(rows[0].found), rows[0].finished) if rows else None
 
     async def create(self, fresh: Analysis, person: Person) -> None:
         row = {
@@ -120,9 +121,9 @@ class Analyses:
             "finished": False,
             "changed": time.time(),
         }
-        with suppress(IntegrityError):  # somebody else asked at the same moment
+        with suppress(IntegrityError):  # the table was cleared away
             async with self.database.write() as connection:
-                await connection.execute(insert(analyses).values(**row))
+                await upsert(connection, analyses, [row])  # in place of one that made no sense
 
     async def note(self, known: Analysis) -> None:
         values = {"found": json.dumps(known.found), "finished": known.finished, "changed": time.time()}

@@ -14,6 +14,7 @@ from worldwright.server.database import Database, channels
 from worldwright.server.limits import Allowance
 from worldwright.server.notices import mail, outside, push, webhook
 from worldwright.server.people import new_id
+from worldwright.server.rows import oddities, sound
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Person, Refused
 
@@ -85,7 +86,7 @@ class Channels:
     async def of(self, person: Person) -> list[Channel]:
         query = select(channels).where(channels.c.person == person.id).order_by(channels.c.since)
         async with self.database.read() as connection:
-            return [Channel.of(row) for row in await connection.execute(query)]
+            return [Channel.of(row) for row in sound(channels, await connection.execute(query))]
 
     async def add(self, person: Person, kind: str, address: str, keys: dict[str, str], confirmed: bool) -> Channel:
         """A way that is there already is written anew."""
@@ -186,7 +187,7 @@ class Channels:
             raise Refused("this link is not one of ours", "unknown")
         async with self.database.read() as connection:
             row = (await connection.execute(select(channels).where(channels.c.id == channel))).one_or_none()
-        if row is None:
+        if row is None or oddities(channels, row):
             raise Refused("this address was removed already: nothing is sent there", "unknown")
         return Channel.of(row)
 

@@ -23,6 +23,7 @@ from worldwright.server.notices import outside
 from worldwright.server.notices.channels import Channel, Channels
 from worldwright.server.notices.sending import Gone, Notice, send
 from worldwright.server.people import new_id
+from worldwright.server.rows import sound
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.table import LiveTable
 
@@ -80,6 +81,7 @@ class Notifier:
         )
         async with self.database.read() as connection:
             rows = (await connection.execute(query)).all()
+        rows = sound(channels, sound(tables, sound(seats, rows)))
         asked = [row for row in rows if str(row.seat) in row.waiting.split()]
         return [row for row in asked if self.known.get((row.id, row.table_id)) != row.moved]
 
@@ -119,8 +121,8 @@ class Notifier:
             (attendance.c.table_id == table) & (attendance.c.person == person) & attendance.c.here
         )
         async with self.database.read() as connection:
-            seen = (await connection.execute(at)).scalar_one_or_none()
-        return seen is not None and seen > self.clock() - STALE_SECONDS
+            seen = sound(attendance, await connection.execute(at))
+        return bool(seen) and seen[0].at > self.clock() - STALE_SECONDS
 
     async def turn_of(self, person: str, table: str) -> int:
         """How often this person has answered at the table: the same until they do so again."""
@@ -139,7 +141,7 @@ class Notifier:
             .limit(AT_ONCE)
         )
         async with self.database.read() as connection:
-            return list((await connection.execute(query)).all())
+            return sound(deliveries, await connection.execute(query))
 
     async def deliver(self, row: Row[Any]) -> None:
         """Send one, if nobody else does, and if it still is their turn and they are not there."""
@@ -172,11 +174,12 @@ class Notifier:
     async def still_true(self, row: Row[Any]) -> tuple[Channel, Notice] | None:
         """What to say, unless the person has moved, is there or has been replaced meanwhile."""
         async with self.database.read() as connection:
-            way = (await connection.execute(select(channels).where(channels.c.id == row.channel))).one_or_none()
-            head = (await connection.execute(select(tables).where(tables.c.id == row.table_id))).one_or_none()
-            chairs = (await connection.execute(select(seats).where(seats.c.table_id == row.table_id))).all()
-        if way is None or head is None or head.status != "playing":
+            ways = sound(channels, await connection.execute(select(channels).where(channels.c.id == row.channel)))
+            heads = sound(tables, await connection.execute(select(tables).where(tables.c.id == row.table_id)))
+            chairs = sound(seats, await connection.execute(select(seats).where(seats.c.table_id == row.table_id)))
+        if not ways or not heads or heads[0].status != "playing":
             return None
+        way, head = ways[0], heads[0]
         waiting = head.waiting.split()
         mine = [chair for chair in chairs if chair.holder == way.person and chair.kind == "person"]
         if not any(str(chair.seat) in waiting for chair in mine) or await self.is_here(way.person, row.table_id):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
+import math
 import time
 
 from worldwright.engine.errors import WorldwrightError
@@ -17,15 +17,16 @@ from worldwright.server.database import Database
 from worldwright.server.journal import Stale
 from worldwright.server.operation.meter import Meter
 from worldwright.server.retention import rules
+from worldwright.server.rows import TABLE_ID
 from worldwright.server.settings import Settings
 from worldwright.server.table.messages import CHAT_KEPT, Refused
 from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Change, LiveTable
 
+CLEARED_EVERY = 3600.0  # seconds
 ATTEMPTS = 5  # when other processes change the same table
 RESUMED = 500  # tables with bots that are brought back at the start
 ELSEWHERE_PAUSE = 3.0  # seconds for which the process that changed a table may move its bots alone
-ID = re.compile(r"[\w-]{22}", re.ASCII)
 LOG = logging.getLogger(__name__)
 
 
@@ -38,6 +39,7 @@ class LiveTables:
         self.live: dict[str, LiveTable] = {}
         self.loading = asyncio.Lock()
         self.driver = Driver(bots, settings, self.change)
+        self.cleared = -math.inf  # when what is old was cleared away last
         self.ending = False  # the server is about to end
         self.meter = Meter()
 
@@ -47,7 +49,7 @@ class LiveTables:
         """A table in memory, brought back from disk when it is not there."""
         live = self.live.get(table)
         if live is None:
-            if not ID.fullmatch(table):
+            if not TABLE_ID.fullmatch(table):
                 raise Refused("there is no such table", "unknown")
             async with self.loading:
                 live = self.live.get(table) or await self.storage.load(table)
@@ -137,6 +139,15 @@ class LiveTables:
         """Whatever has happened to a table's bots: where one is to move, it moves."""
         for live in self.live.values():
             self.driver.look_after(live, ELSEWHERE_PAUSE)
+
+    async def keep_house(self) -> None:
+        """Idle tables are forgotten; what changed on disk meanwhile is taken over; once an hour what is old goes."""
+        self.sweep()
+        self.look_after_bots()
+        await self.catch_up()  # whoever runs the server may have changed something on disk
+        if time.monotonic() - self.cleared > CLEARED_EVERY:
+            await self.clear_away()
+            self.cleared = time.monotonic()
 
     async def clear_away(self) -> None:
         """What nobody has touched for as long as the rules say is deleted; whoever looks at a table is told."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from worldwright.engine.registry import available, load
 from worldwright.engine.state import State
 from worldwright.gains import promised
+from worldwright.server.database import seats, tables
+from worldwright.server.rows import sound
 from worldwright.server.table.messages import HELD, Choice, LogLine, Look, Person, Said, SeatLook, TableCard
 from worldwright.server.table.paces import due, nudgeable
 from worldwright.server.table.seat_view import Log, SeatView, seat_view
-from worldwright.server.table.table import DAMAGED, LiveTable
+from worldwright.server.table.table import LiveTable
 from worldwright.server.table.turns import RECENT, Ledger, note, told_turns, with_notes
-
-LOG = logging.getLogger(__name__)
 
 
 def look_at(live: LiveTable, person: Person | None, seat: int | None) -> Look:
@@ -255,10 +254,8 @@ def cards_of(found: Sequence[tuple[Any, Sequence[Any]]], person: Person | None) 
     """A card for each table but those whose rows are damaged."""
     have = available()
     for row, chairs in found:
-        try:
+        if sound(tables, [row]) and [chair.seat for chair in sound(seats, chairs)] == list(range(row.players)):
             yield card_of(row, chairs, person, have)
-        except DAMAGED as error:
-            LOG.warning("table %s is left out of a list: %r", row.id, error)
 
 
 def card_of(row: Any, chairs: Sequence[Any], person: Person | None, have: Collection[str]) -> TableCard:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, bindparam, case, delete, exists, func, insert, select, tuple_, update
+from sqlalchemy import Row, Table, bindparam, case, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -23,6 +23,7 @@ from worldwright.server.database import Database, attendance, chat, moves, seats
 from worldwright.server.journal import Step
 from worldwright.server.names import guest_name, skeleton
 from worldwright.server.places import result_of
+from worldwright.server.rows import oddities, sound
 from worldwright.server.table.messages import CHAT_KEPT, Person, Refused
 from worldwright.server.table.table import (
     HAVE_RECORD,
@@ -38,6 +39,8 @@ from worldwright.server.table.table import (
     status_of,
 )
 
+FOLLOWS_FROM_MOVES = ("status", "waiting", "result")
+OF_NO_RECORD = ("seq", "origin", "invitation", "pace", "successor", "created", "moved", "changed")
 AS_KNOWN = (tables.c.id == bindparam("known_id")) & (tables.c.seq == bindparam("known_seq"))
 UPDATE_TABLE = update(tables).where(AS_KNOWN)
 DELETE_TABLE = delete(tables).where(AS_KNOWN)
@@ -112,11 +115,14 @@ class Storage:
             timeline = Timeline()
             begun = status_of(chairs, None) != "waiting"
             state = await asyncio.to_thread(position, header, entries, timeline) if begun else None
-        spoken = [Message(row.person, row.seat, row.name, row.text, row.at, row.ply) for row in reversed(messages)]
+        spoken = [
+            Message(row.person, row.seat, row.name, row.text, row.at, row.ply) for row in sound(chat, messages[::-1])
+        ]
         live = LiveTable(header, head.seq, chairs, entries, spoken, state, timeline, head.successor)
         live.hinted, live.moved = head.hinted, head.moved
-        live.seen.update({row.person: row.at for row in seen})
-        live.nudged.update({row.person: row.nudged for row in seen})
+        present = sound(attendance, seen)
+        live.seen.update({row.person: row.at for row in present})
+        live.nudged.update({row.person: row.nudged for row in present})
         return live
 
     async def open_tables(self, limit: int, of_each: int) -> list[Any]:
@@ -209,9 +215,9 @@ class Storage:
             held = set((await connection.execute(holders)).scalars())
             log = await self.read_log(connection, table)
         with of_sound_rows():
-            header = header_of(head)
-            options, moves = tuple(header.options.items()), tuple(standing(log))
-            record = Record(head.game, head.rules, head.players, header.seed, options, moves, head.components)
+            require_sound(tables, head, but=(*FOLLOWS_FROM_MOVES, *OF_NO_RECORD))
+            options, moves = tuple(json.loads(head.options).items()), tuple(standing(log))
+            record = Record(head.game, head.rules, head.players, int(head.seed), options, moves, head.components)
         return StoredRecord(head.status == "over", held, record)
 
     async def read_log(self, connection: AsyncConnection, table: str) -> list[Entry]:
@@ -232,6 +238,7 @@ class Storage:
 
 
 def header_of(head: Row[Any]) -> Header:
+    require_sound(tables, head, but=FOLLOWS_FROM_MOVES)
     return Header(
         head.id,
         head.game,
@@ -249,10 +256,24 @@ def header_of(head: Row[Any]) -> Header:
     )
 
 
-def chairs_of(head: Row[Any], rows: Sequence[Row[Any]]) -> tuple[Chair, ...]:
-    """The chairs of a table, one for each seat."""
+def require_sound(table: Table, row: Any, but: Sequence[str] = ()) -> None:
+    odd = oddities(table, row, but)
+    if odd:
+        raise Refused(
+            f"what is stored of this table makes no sense: {table.name}.{', '.join(odd)}; {HAVE_RECORD}", "rules"
+        )
+
+
+def require_chairs(head: Row[Any], rows: Sequence[Row[Any]]) -> None:
+    """One for each seat."""
+    for row in rows:
+        require_sound(seats, row)
     if [row.seat for row in rows] != list(range(head.players)):
         raise Refused(f"this table has {len(rows)} chairs for {head.players} players; {HAVE_RECORD}", "rules")
+
+
+def chairs_of(head: Row[Any], rows: Sequence[Row[Any]]) -> tuple[Chair, ...]:
+    require_chairs(head, rows)
     return tuple(Chair(row.kind, row.name, row.level, row.holder, row.gave_up) for row in rows)
 
 

@@ -9,7 +9,6 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from worldwright.server.campaigns import Campaigns
 from worldwright.server.people import People
 from worldwright.server.table.messages import Person
 from worldwright.server.table.service import Tables
@@ -62,14 +61,12 @@ async def claim(
     data: JSONBody[Credentials],
     people: Register,
     tables: Service,
-    campaigns: NamedDependency[Campaigns],
     person: Visitor,
     origin: NamedDependency[str],
 ) -> Account:
     """A guest's seats and campaigns come along; the guest's cookie opens nothing any more."""
     owner = await people.claim(person, data.name, data.password, origin)
     await tables.hand_over(person, owner)
-    await campaigns.hand_over(person, owner)
     return known_as(request, owner, await people.begin_session(owner))
 
 
@@ -79,7 +76,6 @@ async def enter(
     data: JSONBody[Credentials],
     people: Register,
     tables: Service,
-    campaigns: NamedDependency[Campaigns],
     person: Visitor,
     origin: NamedDependency[str],
 ) -> Account:
@@ -87,7 +83,6 @@ async def enter(
     entered = await people.enter(data.name, data.password, origin, owners_here(request))
     if person.guest:
         await tables.hand_over(person, entered)
-        await campaigns.hand_over(person, entered)
     else:
         await people.end_session(token_of(request))
     return known_as(request, entered, await people.begin_session(entered))

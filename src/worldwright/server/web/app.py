@@ -8,7 +8,6 @@ import logging
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,7 +16,13 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    NotFoundException,
+    TooManyRequestsException,
+    ValidationException,
+)
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Message, Scope
 
@@ -81,7 +86,6 @@ WHOLE_PAGES = [
 ]
 NO_FILE = (OSError, ValueError, InternalServerException)  # what comes of a name that no file can have
 SWEEP_SECONDS = 60.0
-CLEARED_EVERY = 60  # sweeps
 LOG = logging.getLogger(__name__)
 RETRY = {"retry-after": "2"}  # seconds
 ECHO = re.compile(r"(?<=Invalid enum value) (?!'[\w-]{1,40}'[^']*\Z)'.*'", re.DOTALL)
@@ -135,8 +139,9 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     notifier = Notifier(database, ways)
     results, ratings = Results(database), Ratings(database)
     rounds: list[Chore] = [notifier.look_round, ratings.settle]
+    limited = Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES)
     absence.called = notifier.nudge
-    tables.heirs.append(ways.hand_over)
+    tables.heirs += [campaigns.hand_over, ways.hand_over]
     services = {
         "tables": tables,
         "renderer": renderer,
@@ -162,13 +167,13 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
         guards=[require_plain_address, require_own_site, require_scope],
         lifespan=[lambda app: at_work(app, database, tables, renderer, absence, readiness, analyses, rounds)],
         middleware=[
-            Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES),  # first: refusals count as well
+            limited,  # first: refusals count as well
             SentTwice(secret_for("csrf", settings), settings.secure_cookies),
             cookies(secret_for("cookies", settings), settings.secure_cookies),
         ],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED_ALREADY),
         openapi_config=described(),
-        exception_handlers={Exception: explain},
+        exception_handlers={Exception: explained(limited)},
         before_send=[add_headers],
         request_class=TypedRequest,
         request_max_body_size=MAX_BODY,
@@ -249,7 +254,7 @@ async def at_work(
     await tables.resume()
     await analyses.resume()
     chores = [
-        asyncio.create_task(keep_house(tables)),
+        asyncio.create_task(again_and_again(SWEEP_SECONDS, tables.keep_house)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
         asyncio.create_task(again_and_again(ROUND_SECONDS, *more)),  # others' machines may take their time
         asyncio.create_task(keep_watch(tables.meter, readiness)),
@@ -274,22 +279,6 @@ async def at_work(
         await database.close()
 
 
-async def keep_house(tables: Tables) -> None:
-    """Idle tables are forgotten; what changed on disk meanwhile is taken over."""
-    for minute in count():
-        await asyncio.sleep(SWEEP_SECONDS)
-        tables.sweep()
-        tables.look_after_bots()
-        try:
-            await tables.catch_up()  # whoever runs the server may have changed something on disk
-            if minute % CLEARED_EVERY == 0:
-                await tables.clear_away()
-        except Unavailable as error:
-            LOG.info("put off, as the database is away: %s", error)
-        except Exception:
-            LOG.exception("keeping house failed, and is tried again in a minute")
-
-
 # --- headers and errors ---------------------------------------------------------------------------
 
 
@@ -299,6 +288,19 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+
+
+def explained(limited: Limited) -> Callable[[Request[Any, Any, Any], Exception], Response[Any]]:
+    """Every error is explained, and counts, wherever it came from."""
+
+    def explain_and_count(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        try:
+            limited.count_failed(request)
+        except TooManyRequestsException as too_many:
+            error = too_many
+        return explain(request, error)
+
+    return explain_and_count
 
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -19,6 +19,7 @@ from worldwright.server.web.sessions import address_of
 
 MINUTE = 60.0
 PAGE = 4  # requests that a page counts as
+COUNTED = "worldwright_counted"
 
 
 class Limited(ASGIMiddleware):
@@ -31,8 +32,14 @@ class Limited(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if scope["type"] == ScopeType.HTTP and not any(pattern.search(scope["path"]) for pattern in self.but_for):
+            scope["state"][COUNTED] = True
             self.count(Request(scope), self.cost(scope["path"]))
         await next_app(scope, receive, send)
+
+    def count_failed(self, request: Request[Any, Any, Any]) -> None:
+        """What led to no route, or to no file, came by no middleware that counts."""
+        if not request.scope["state"].get(COUNTED):
+            self.count(request)
 
     def cost(self, path: str) -> int:
         return PAGE if any(pattern.search(path) for pattern in self.pages) else 1

@@ -68,7 +68,7 @@ ABOUT = """Everything that a table can do. Bodies are JSON; every refusal has th
 A browser is known by a cookie and repeats its CSRF token in a header; a program shows a token of its own
 (`Authorization: Bearer …`), made on the account page, and needs neither. To play: look, choose one of `actions`, and
 send its number with `seat` and `asked`. `/events` tells of changes. Address and headers of a request have 16 kB and 100
-cookies at most: more is answered with 431 and without a body."""
+cookies at most: more is answered with 431 and without a body, and two headers on the length of one with 400."""
 
 
 class Json(JsonRenderPlugin):

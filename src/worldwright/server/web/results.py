@@ -20,6 +20,7 @@ from worldwright.server.table.messages import Look, Refused
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.lines import HEIGHT, WIDTH, Line
+from worldwright.server.web.opponents import opponent
 from worldwright.server.web.pages import game_sprite, page, picture
 from worldwright.server.web.parts import line_icons, score_sheet, unit_of
 from worldwright.server.web.score_chart import Course, plotted
@@ -70,6 +71,8 @@ async def result_page(
         own=own,
         best=None if own is None else personal(own, table, look.players == 1),
         rungs=climbed,
+        against=None if climbed else opponent(live.game, look),
+        last_word="" if climbed else last_word(live, look),
         rating=await ratings.change(table, person, look.game) if look.rated and look.mine else None,
         paper=(WIDTH, HEIGHT),
         words=PLACES,
@@ -87,6 +90,12 @@ def heading(look: Look, unit: str) -> str:
     if not steps or not reached(steps, score):
         return verdict(look.view, unit)
     return f"{steps[reached(steps, score) - 1].name}, with {score} {unit}"
+
+
+def last_word(live: LiveTable, look: Look) -> str:
+    """What the game has to say beyond who won, such as how far an opponent of its own has come."""
+    said = getattr(live.game.words, "last_word", None)
+    return str(said(look.view)) if said and look.view else ""
 
 
 def standings(live: LiveTable) -> list[tuple[int, int]]:
