@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
+import matplotlib as mpl
 import pytest
+from matplotlib.ft2font import FT2Font
 
 from worldwright.draw.kit import Chip, chips, fitting, paragraph
 from worldwright.draw.measure import ELLIPSIS, shortened, width_of, wrapped
@@ -54,3 +57,13 @@ def test_chips_go_on_below_where_a_row_is_full() -> None:
     assert ['y="0"' in chip for chip in drawn] == [True, False, False]
     assert "#ww-seat-b" in drawn[1]
     assert "<title>told</title>" in drawn[2]
+
+
+@pytest.mark.parametrize(("class_", "file"), [("t10", "DejaVuSans.ttf"), ("t10 b", "DejaVuSans-Bold.ttf")])
+def test_widths_are_those_of_the_broadest_font(class_: str, file: str) -> None:
+    font = FT2Font(str(Path(mpl.get_data_path(), "fonts", "ttf", file)))
+    font.set_size(100, 72)
+    for words in (TEXT, "Step to the plains to the south-west", "68 points", "“Kuniban” – 3 × 4?"):
+        font.set_text(words)
+        drawn = font.get_width_height()[0] / 64 / 10
+        assert drawn == pytest.approx(width_of(words, class_), rel=0.02), f"{words} at size 10"

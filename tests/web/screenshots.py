@@ -91,6 +91,11 @@ class Camera:
         page.set_viewport_size(SCREENS["laptop"])
 
 
+def open_aid(page: Page) -> None:
+    page.locator("[data-do=aid]").click()
+    page.wait_for_selector("#aid-title", state="attached")
+
+
 def pages(camera: Camera, guest: Camera, designer: Camera) -> None:
     for name, address in PAGES.items():
         camera.page.goto(address)
@@ -126,7 +131,7 @@ def strange_world(camera: Camera, guest: Camera, designer: Camera) -> None:
         if placed == 8:
             placed += 1
             camera.shoot("table-place", choose_second)
-            camera.shoot("aid", lambda page: page.locator("[data-do=aid]").click())
+            camera.shoot("aid", open_aid)
             camera.shoot("hint", ask_hint)
             await_turn(page)
         by_keys(page, rng.randrange(9))
@@ -137,6 +142,7 @@ def strange_world(camera: Camera, guest: Camera, designer: Camera) -> None:
     page.goto(f"{table}/analysis")
     page.wait_for_selector("#analysed[data-working='0']")
     camera.shoot("analysis")
+    camera.shoot("analysis-answer", see_better)
     page.goto(f"{table}/replay?ply=60")
     camera.shoot("replay")
 
@@ -144,6 +150,13 @@ def strange_world(camera: Camera, guest: Camera, designer: Camera) -> None:
 def choose_second(page: Page) -> None:
     await_turn(page)
     page.keyboard.press("2")
+
+
+def see_better(page: Page) -> None:
+    """The decision that cost most, and what would have been better."""
+    page.get_by_role("button", name="Look at the first").click()
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Next mistake").wait_for()
 
 
 def ask_hint(page: Page) -> None:
@@ -182,6 +195,8 @@ ROUNDS = {
 
 
 def main(wanted: list[str]) -> None:
+    if unknown := set(wanted) - set(ROUNDS):
+        raise SystemExit(f"there is no round {', '.join(sorted(unknown))}; there are {', '.join(ROUNDS)}")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site, workshop = Site(Path(folder) / "site", further_games=""), Site(Path(folder) / "workshop")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
-from tests.web.player import await_turn, by_keys, status
+from tests.web.player import await_turn, by_keys, new_table, status
 
 SET_UP = """async (game) => {
   const { post } = await import("/client/live.js");
@@ -82,3 +82,29 @@ def test_looking_back_finding_a_better_move_and_playing_on(visitor: Page) -> Non
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url(re.compile("/table/(?!" + table + ")"))
     assert await_turn(page)
+
+
+AWAY = """() => {
+  const middle = ({ left, right }) => (left + right) / 2;
+  const targets = [...document.querySelectorAll("#part-table .target")];
+  const boxes = targets.map((thing) => (thing.querySelector(".legal-ring") ?? thing).getBoundingClientRect());
+  return [...document.querySelectorAll(".pill")].map((pill) => pill.getBoundingClientRect())
+    .filter((pill) => !boxes.some((box) => Math.abs(middle(box) - middle(pill)) < 3)).length;
+}"""
+
+
+def test_chances_stay_on_their_places_when_a_phone_is_turned(visitor: Page) -> None:
+    """Whoever always takes the last answer of Spires passes, and the analysis has something to say."""
+    page = visitor
+    path = new_table(page, ["person"], game="spires", seed=5)
+    while await_turn(page):
+        by_keys(page, page.locator("#part-acts .action[data-action]").count() - 1)
+    page.goto(f"{path}/analysis")
+    expect(page.locator("#analysed[data-working='0']")).to_be_attached()
+    page.get_by_role("button", name="Look at the first").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".pill").first).to_be_attached()
+    assert page.evaluate(AWAY) == 0
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.wait_for_function(f"({AWAY})() === 0")
+    assert page.locator(".pill").count() > 0

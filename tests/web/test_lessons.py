@@ -96,6 +96,24 @@ def test_the_guide_leaves_the_own_world_in_sight_and_veils_what_a_step_does_not_
     context.close()
 
 
+@pytest.mark.parametrize(
+    ("game", "steps", "pale"),
+    [("revive", (3, 9, 14, 19), "Map"), ("age-contrived", (1, 3, 6, 14), "Beacon")],
+    ids=["revive", "age-contrived"],
+)
+def test_the_own_boards_are_never_under_the_guide(visitor: Page, game: str, steps: tuple[int, ...], pale: str) -> None:
+    """They fill most of these tables; parts of the drawing may lie in groups of their own."""
+    seen = set()
+    for step in steps:
+        visitor.goto(f"/game/{game}/learn?step={step}")
+        visitor.wait_for_selector("body[data-ready] #lesson")
+        assert visitor.evaluate(COVERED) == []
+        expect(visitor.locator("#part-table [data-own]")).not_to_have_count(0)
+        expect(visitor.locator("#part-table .veiled[data-own]")).to_have_count(0)
+        seen |= {each.get_attribute("aria-label") for each in visitor.locator("#part-table .veiled").all()}
+    assert pale in seen
+
+
 def test_the_guide_says_where_a_move_waits_for_confirm(visitor: Page) -> None:
     visitor.goto("/game/strange-world/learn?step=1")
     expect(visitor.locator("#lesson .hint")).to_have_text("Your move: take what is golden, then Confirm.")

@@ -38,8 +38,12 @@ export class Aid {
 
   async load(question) {
     const address = `${this.frame.dataset.path}/aid?${new URLSearchParams(this.looking())}`;
+    this.drawer.ariaBusy = "true";
     const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok || question !== this.asked) return;
-    this.drawer.innerHTML = await answer.text();
+    const told = answer?.ok ? await answer.text() : "";
+    if (question !== this.asked) return;
+    this.drawer.ariaBusy = "false";
+    if (told) this.drawer.innerHTML = told;
+    else this.asked = ""; // it is asked for again with the next change
   }
 }

@@ -103,7 +103,9 @@ function begin() {
   lesson.replaceChildren();
   if (working()) return lesson.append(said("The bot is looking at your decisions. The curve grows meanwhile."));
   if (document.getElementById("analysed").dataset.known === "0") return;
-  if (!mistakes.length) return lesson.append(said("No big mistakes. Look at the turning points?"));
+  if (!mistakes.length) {
+    return lesson.append(said("No single decision cost five points of your chance. Look at where it turned."));
+  }
   lesson.append(
     said(`${mistakes.length} of your decisions cost five points of your chance or more.`),
     deed("Look at the first", "first", "btn primary"),
@@ -293,6 +295,7 @@ frame.addEventListener("click", (event) => {
   }
 });
 
+addEventListener("resize", () => here && paint());
 frame.addEventListener("input", (event) => event.target.id === "scrub" && go(Number(event.target.value)));
 
 document.addEventListener("keydown", (event) => {

@@ -127,15 +127,18 @@ function dock() {
   point();
 }
 
+const REGIONS = ".ww-scene [role=group]:not(.ww-scene [role=group] [role=group])"; // the outermost parts of a drawing
+const SEEN = { visibilityProperty: true, opacityProperty: true };
 const NEEDED = ".golden, .spoken-of, .target, .pick"; // what a step is about, and what can be taken
 
 /** What the panel lies on and the step does not need grows pale; what is one's own never does. */
 function veil() {
   const box = panel().getBoundingClientRect();
   const around = table.querySelector("[data-own]") && !narrow.matches && !folded();
-  for (const region of table.querySelectorAll("svg.ww-scene > [role=group]")) {
+  for (const region of table.querySelectorAll(REGIONS)) {
     const needed = region.matches("[data-own]") || region.querySelector(`[data-own], ${NEEDED}`);
-    region.classList.toggle("veiled", Boolean(around && !needed && shared(region.getBoundingClientRect(), box)));
+    const covered = region.checkVisibility(SEEN) && shared(region.getBoundingClientRect(), box) > 0;
+    region.classList.toggle("veiled", Boolean(around && !needed && covered));
   }
 }
 
@@ -171,7 +174,8 @@ function spot() {
   const boxes = (what) => [...table.querySelectorAll(what)].map((thing) => bodyOf(thing).getBoundingClientRect());
   const golden = boxes(".golden, .spoken-of");
   const others = boxes(".target, .pick");
-  const mine = [...boxes("[data-own] [data-key]"), ...boxes("[data-own]")];
+  const regions = [...table.querySelectorAll("[data-own]")].map((region) => region.getBoundingClientRect());
+  const mine = [...boxes("[data-own] [data-key]"), ...regions];
   const things = boxes("[data-key]");
   const [left, right] = [room.left + 16, room.right - own.width - 16];
   const [high, low] = [room.top + 16, room.bottom - own.height - 16];
