@@ -76,7 +76,7 @@ test-pure: install    ## the rules tests on the interpreted build, every option 
 	WORLDWRIGHT_PURE=1 WORLDWRIGHT_TEST_BRIEF=1 $(PYTEST) tests/engine tests/games tests/generic tests/playthroughs $(PROVEN_ALREADY)
 
 test-ray: install    ## a tournament on a Ray cluster of this machine, one of its workers killed
-	WORLDWRIGHT_PURE=1 $(PIP) --no-build-isolation --editable '.[web,test,ray]'
+	WORLDWRIGHT_PURE=1 $(LOCKED) --no-build-isolation --editable '.[web,test,ray]'
 	$(BIN)/python -m pytest -m ray tests/arena
 
 test-learners: install    ## an off-the-shelf learner on a solo game (brings PyTorch)
