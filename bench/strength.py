@@ -33,12 +33,12 @@ HEAD = """# How strong the bots are
 
 `make strength` plays every pairing below on the same deals from every seat, one core to an agent, and writes this page.
 A share is of games won (a shared first place counts in parts), with its 95% interval (Wilson); what is promised is
-compared with the lower end of 200 games: with fewer it is open, or kept so far. Games add up from one day to the next
-(`bench/data/strength`, a short line for each) as long as rules, evaluation and the numbers of the levels stay as they
-are. Times are processor seconds of the first agent's decisions: no clock ends a thought here, only simulations do, so
-that a busy machine makes no agent weaker. At a table a thought of hard ends after two seconds all the same: few in
-Tribes of the Wind take longer. An expert that has learned its game meets hard with as many simulations as hard's time
-allows (`python -m bench.equal`); at a table it has more.
+compared with the lower end of 200 games or more: with fewer it is open, or kept so far. Games add up from one day to
+the next (`bench/data/strength`, a short line for each) as long as rules, evaluation and the numbers of the levels stay
+as they are. Times are processor seconds of the first agent's decisions: no clock ends a thought here, only simulations
+do, so that a busy machine makes no agent weaker. At a table a thought of hard ends after two seconds all the same: few
+in Tribes of the Wind take longer. An expert that has learned its game meets hard with as many simulations as hard's
+time allows (`python -m bench.equal`); at a table it has more.
 
 What the levels are: {levels}
 
@@ -114,10 +114,9 @@ def pairings(slug: str) -> Iterator[Pairing]:
         yield Pairing("hard-solo", slug, ("hard",), least=0.5, options=(("difficulty", "hard"),))
 
 
-def played_of(pairing: Pairing, folder: Path, games: int) -> dict[int, Played]:
+def played_of(pairing: Pairing, folder: Path) -> dict[int, Played]:
     """What was played of a pairing so far, as it is today."""
-    known = read(pairing.file(folder), pairing.settings)
-    return {number: one for number, one in known.items() if number < games}
+    return read(pairing.file(folder), pairing.settings)
 
 
 def play_all(found: Iterable[Pairing], folder: Path, games: int, workers: int) -> Iterator[Pairing]:
@@ -125,7 +124,7 @@ def play_all(found: Iterable[Pairing], folder: Path, games: int, workers: int) -
     ahead = [
         (match.number // ROUND, place, match, pairing)
         for place, pairing in enumerate(found)
-        for known in [played_of(pairing, folder, games)]
+        for known in [played_of(pairing, folder)]
         for match in pairing.matches(games)
         if match.number not in known
     ]
@@ -159,9 +158,9 @@ class Standing:
         return f"{said}{self.pairing.kept(self.share)} | {self.mean:.3f} | {slowest} |"
 
 
-def standing(pairing: Pairing, folder: Path, games: int) -> Standing | None:
+def standing(pairing: Pairing, folder: Path) -> Standing | None:
     """How a pairing stands; None before its first game."""
-    found = list(played_of(pairing, folder, games).values())
+    found = list(played_of(pairing, folder).values())
     if not found:
         return None
     share = Share(sum(one.won for one in found), len(found))
@@ -179,11 +178,11 @@ def in_equal_time(slug: str, folder: Path) -> Standing | None:
     return Standing(pairing, Share(sum(game.won for game in games), len(games)), mean, None)
 
 
-def all_standings(folder: Path, games: int, experts: Path = equal.FOLDER) -> list[tuple[str, list[Standing]]]:
+def all_standings(folder: Path, experts: Path = equal.FOLDER) -> list[tuple[str, list[Standing]]]:
     """All pairings that were played, by the title of their game."""
     found = []
     for slug in sorted(SHIPPED):
-        there = [*(standing(pairing, folder, games) for pairing in pairings(slug)), in_equal_time(slug, experts)]
+        there = [*(standing(pairing, folder) for pairing in pairings(slug)), in_equal_time(slug, experts)]
         stands = [one for one in there if one is not None]
         if stands:
             found.append((ww.load(slug).title, stands))
@@ -220,9 +219,9 @@ def main() -> None:
         if not args.only or args.only in pairing.name
     ]
     for pairing in [] if args.write else play_all(wanted, args.folder, args.games, args.workers):
-        found = standing(pairing, args.folder, args.games)
+        found = standing(pairing, args.folder)
         print(f"{pairing.game:20} {found.row() if found else pairing.name}", flush=True)
-    write(all_standings(args.folder, args.games))
+    write(all_standings(args.folder))
 
 
 def write(stands: list[tuple[str, list[Standing]]]) -> None:

@@ -29,13 +29,13 @@ def test_the_measured_agent_moves_on_by_one_seat_on_every_deal() -> None:
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert len(list(play_all([PAIR], tmp_path, 2, 1))) == 2
-    assert set(played_of(PAIR, tmp_path, 4)) == {0, 1}
+    assert set(played_of(PAIR, tmp_path)) == {0, 1}
     with PAIR.file(tmp_path).open("a") as torn:
         torn.write('["torn')
     assert len(list(play_all([PAIR], tmp_path, 3, 1))) == 1
-    played = played_of(PAIR, tmp_path, 4)
+    played = played_of(PAIR, tmp_path)
     assert set(played) == {0, 1, 2}
-    found = standing(PAIR, tmp_path, 4)
+    found = standing(PAIR, tmp_path)
     assert found is not None
     assert found.share.games == len(played)
     assert 0 < found.mean <= found.slowest
@@ -45,7 +45,7 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
 def test_the_measured_agent_is_found_on_every_seat(tmp_path: Path) -> None:
     for _ in play_all([PAIR], tmp_path, 4, 1):
         pass
-    for number, one in played_of(PAIR, tmp_path, 4).items():
+    for number, one in played_of(PAIR, tmp_path).items():
         mine, other = one.scores[number % 2], one.scores[1 - number % 2]
         assert (one.won > 0.5) == (mine > other) or mine == other
 
@@ -99,7 +99,7 @@ def test_every_game_has_its_pairings(slug: str) -> None:
 
 
 def test_the_page_names_the_levels(tmp_path: Path) -> None:
-    assert "**normal**" in page(all_standings(tmp_path, 4, tmp_path))
+    assert "**normal**" in page(all_standings(tmp_path, tmp_path))
 
 
 def test_the_page_tells_what_experts_won_in_equal_time(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_the_page_tells_what_experts_won_in_equal_time(tmp_path: Path) -> None:
     games += [Game(mark, 50, 0, 0.0, (30, 20), (10, 20), (1.0, 4.0)), replace(games[0], settings="before")]
     file = tmp_path / "spires.jsonl"
     file.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
-    [(title, [found])] = all_standings(tmp_path, 4, tmp_path)
+    [(title, [found])] = all_standings(tmp_path, tmp_path)
     assert title == "Spires"
     assert (
         found.row() == "| expert : hard, in equal time | 3 | 100.0% [43.8%, 100.0%] | at least 65% | open | 0.100 |  |"

@@ -46,7 +46,7 @@ def a_shell(**more: Any) -> shell.Shell[Any]:
     return shell.Shell("worldwright.games.spires.draw", **{**declared, **more})
 
 
-VIEW: dict[str, Any] = {"seat": 0, "decision": {"kind": "TAKE", "seat": 0, "prompt": "Take one"}}
+VIEW: dict[str, Any] = {"seat": 0, "waiting": [0], "decision": {"kind": "TAKE", "seat": 0, "prompt": "Take one"}}
 
 
 def test_a_table_lies_on_its_backdrop_with_a_target_for_each_action() -> None:
@@ -72,7 +72,8 @@ def test_actions_may_come_in_words() -> None:
     assert "Take 1" not in drawn
 
 
-def test_a_spectator_and_a_finished_game_have_nothing_to_choose() -> None:
+def test_who_is_not_asked_a_spectator_and_a_finished_game_have_nothing_to_choose() -> None:
+    assert not a_shell().targets({**VIEW, "seat": 1}, [0])
     assert not a_shell().targets({**VIEW, "seat": None}, [0])
     assert not a_shell().targets({**VIEW, "decision": None}, [0])
     assert "data-action" not in a_shell().table({**VIEW, "seat": None}, [0])

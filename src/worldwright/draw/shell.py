@@ -69,9 +69,9 @@ class Shell(Generic[V]):
         self.views = views or {}  # other ways to look at a wide table, and the usual one first
 
     def targets(self, view: V, actions: Sequence[int] | Sequence[Candidate]) -> Targets:
-        """What may be chosen in a view; a spectator has nothing to choose."""
+        """What may be chosen in a view; who is not asked, a spectator for one, has nothing to choose."""
         decision = view["decision"]
-        if view["seat"] is None or decision is None or not actions:
+        if view["seat"] not in view["waiting"] or decision is None or not actions:
             return NOTHING
         candidates = in_words(actions, lambda action: self.describe(view, action))
         return Targets(self.space, candidates, decision, self.picks)
