@@ -165,11 +165,13 @@ def values_for(column: Column[Any]) -> tuple[Any, ...]:
 
 
 def damages(town: Town, table: Table) -> Iterator[tuple[Column[Any], Any]]:
-    """Every column in turn, of another kind and beyond all bounds; afterwards all is as before."""
+    """Every column in turn, of another kind or beyond all bounds; afterwards all is as before."""
     with closing(sqlite3.connect(town.file, isolation_level=None)) as connection:
         rows = town.rows(connection, table)
         assert rows
-        for column, value in [(each, value) for each in table.c for value in values_for(each)]:
+        for number, column in enumerate(table.c):
+            values = values_for(column)
+            value = values[number % len(values)]
             place = f'"{column.name}" = ? where rowid = ?'
             query = f'select "{column.name}" from "{table.name}" where rowid = ?'
             before = [connection.execute(query, (row,)).fetchone()[0] for row in rows]
