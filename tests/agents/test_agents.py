@@ -6,6 +6,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import worldwright as ww
@@ -36,6 +37,11 @@ def test_the_levels_are_known() -> None:
     assert known[:6] == ["random", "easy", "greedy", "normal", "hard", "expert"]
     with pytest.raises(ww.BadOption, match="there is no agent 'perfect'; there are random, easy, greedy"):
         agents.make("perfect")
+
+
+def test_a_seed_may_be_one_of_numpys_numbers() -> None:
+    seat = ww.load("strange-world").new(2, 1).seat(0)
+    assert agents.make("random", np.int64(7)).choose(seat) == agents.make("random", 7).choose(seat)
 
 
 def test_people_are_offered_four_levels_each_with_a_sentence() -> None:
