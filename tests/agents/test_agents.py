@@ -58,6 +58,8 @@ def test_an_agent_plays_for_the_win_or_for_points() -> None:
     with pytest.raises(ww.BadOption, match="plays for win or points, not for 'fame'"):
         agents.make("hard", aim="fame")
     assert agents.make("normal:points", 1).choose(state.seat(0)) in state.actions_of(0)
+    with pytest.raises(ww.BadOption, match="greedy cannot be told what to play for"):
+        agents.make("greedy:points")
     assert agents.known("hard:points")
     assert not any(agents.known(name) for name in ("hard:fame", "greedy:points", "perfect"))
 

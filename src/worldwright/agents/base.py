@@ -99,8 +99,11 @@ def make(level: str, seed: SupportsIndex = 0, *, aim: str = "win", cores: int = 
     aim = named if colon else aim
     if aim not in AIMS:
         raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
-    how: dict[str, Any] = {"aim": aim, "cores": cores} if level in LEVELS and LEVELS[level].searches else {}
-    return maker(level)(index(seed), **how)
+    begin, searches = maker(level), level in LEVELS and LEVELS[level].searches
+    if colon and not searches:
+        raise BadOption(f"{level} cannot be told what to play for: only levels that search can")
+    how: dict[str, Any] = {"aim": aim, "cores": cores} if searches else {}
+    return begin(index(seed), **how)
 
 
 def maker(level: str) -> Callable[..., Agent]:
