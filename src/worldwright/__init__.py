@@ -14,6 +14,7 @@ from worldwright.engine.batch import Batch
 from worldwright.engine.errors import (
     BadOption,
     BadPlayers,
+    BatchEnded,
     BrokenInvariant,
     CannotUndo,
     CatalogueError,
@@ -42,6 +43,7 @@ __all__ = [
     "BadOption",
     "BadPlayers",
     "Batch",
+    "BatchEnded",
     "Block",
     "BrokenInvariant",
     "CannotUndo",

@@ -6,6 +6,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import worldwright as ww
@@ -38,6 +39,11 @@ def test_the_levels_are_known() -> None:
         agents.make("perfect")
 
 
+def test_a_seed_may_be_one_of_numpys_numbers() -> None:
+    seat = ww.load("strange-world").new(2, 1).seat(0)
+    assert agents.make("random", np.int64(7)).choose(seat) == agents.make("random", 7).choose(seat)
+
+
 def test_people_are_offered_four_levels_each_with_a_sentence() -> None:
     offered = agents.opponents()
     assert list(offered)[:4] == ["easy", "normal", "hard", "expert"]
@@ -52,6 +58,8 @@ def test_an_agent_plays_for_the_win_or_for_points() -> None:
     with pytest.raises(ww.BadOption, match="plays for win or points, not for 'fame'"):
         agents.make("hard", aim="fame")
     assert agents.make("normal:points", 1).choose(state.seat(0)) in state.actions_of(0)
+    with pytest.raises(ww.BadOption, match="greedy cannot be told what to play for"):
+        agents.make("greedy:points")
     assert agents.known("hard:points")
     assert not any(agents.known(name) for name in ("hard:fame", "greedy:points", "perfect"))
 

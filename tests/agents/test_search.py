@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +15,8 @@ import pytest
 import worldwright as ww
 from worldwright import agents
 from worldwright.agents import searcher
-from worldwright.agents.search import UNWEIGHED, Node, Search, Settings
+from worldwright.agents.advice import advise
+from worldwright.agents.search import LEAVES, UNWEIGHED, Node, Search, Settings
 from worldwright.agents.searcher import Searcher, decide, is_decided
 from worldwright.agents.tuned import settings_of, tuned
 from worldwright.engine.registry import SHIPPED
@@ -205,6 +209,66 @@ def test_several_cores_find_a_move_and_the_same_one_again() -> None:
         again.close()
     with pytest.raises(ww.BadOption, match="one core or more"):
         Searcher(3, cores=0)
+
+
+def answered_here(questions: list[Any]) -> list[Any]:
+    return [searcher.searched(*question) for question in questions]
+
+
+def test_a_process_that_dies_costs_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = ww.load("strange-world").new(2, 4, events=False).seat(0)
+    agent, undisturbed = (Searcher(3, cores=2, simulations=60, seconds=FOREVER) for _ in range(2))
+    monkeypatch.setattr(undisturbed, "answers", answered_here)
+    try:
+        assert agent.choose(seat) == undisturbed.choose(seat)
+        multiprocessing.active_children()[0].kill()
+        assert agent.choose(seat) == undisturbed.choose(seat)
+    finally:
+        agent.close()
+
+
+KILLED = """
+import os, signal, worldwright as ww
+from worldwright.agents.searcher import Searcher
+if __name__ == "__main__":
+    Searcher(1, cores=2, simulations=8).choose(ww.load("strange-world").new(2, 7).seat(0))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_whoever_is_killed_leaves_no_process_that_thinks_for_it(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, timeout=120)  # until all let go of its output
+    assert done.returncode == -signal.SIGKILL
+
+
+def test_several_cores_search_with_the_settings_they_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def answers(agent: Searcher, questions: list[Any]) -> list[Any]:
+        asked.extend(questions)
+        return answered_here(questions)
+
+    monkeypatch.setattr(Searcher, "answers", answers)
+    seat = ww.load("strange-world").new(2, 4, events=False).seat(0)
+    once = Searcher(3, cores=2, simulations=40, seconds=FOREVER, settings=settings_of({"leaf": "once", "explore": 0.3}))
+    once.choose(seat)
+    assert {(Settings(**question[-1]).leaf, question[-1]["explore"]) for question in asked} == {(LEAVES["once"], 0.3)}
+
+
+def test_what_no_agent_can_do_is_told() -> None:
+    state = ww.load("spires").new(2, 7)
+    waits = state.seat(1 - state.player)
+    for level in (*agents.levels()[:5], "expert"):
+        with pytest.raises(ww.NotWaiting, match="nothing to decide"):
+            agents.make(level, 1).choose(waits)
+    with pytest.raises(ww.NotWaiting, match="nothing to decide"):
+        advise(waits, "normal")
+    with pytest.raises(ww.BadOption, match="a simulation or more, not 0"):
+        Searcher(1, simulations=0)
+    with pytest.raises(ww.BadOption, match="how many simulations does 'easy' make"):
+        Searcher(1, level="easy").choose(state.seat(state.player))
 
 
 # --- what suits a game ----------------------------------------------------------------------------

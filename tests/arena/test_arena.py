@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 
@@ -16,7 +17,7 @@ import pytest
 import worldwright as ww
 from worldwright.arena import Result, Tournament, play, schedule
 from worldwright.arena.ratings import Share, bradley_terry, decided, duels, first_places
-from worldwright.arena.report import piece_surpluses, report
+from worldwright.arena.report import BARS, edges, piece_surpluses, report
 from worldwright.cli import INTERRUPTED, run
 
 GAME = "strange-world"
@@ -54,8 +55,11 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
     first = Tournament(GAME, PAIR, games=6, file=file)
     for _, result in zip(range(3), first.run(), strict=False):
         assert result.match.number < 3
-    with file.open("a") as torn:
-        torn.write('{"match":{"number":3,')  # killed while it wrote
+    whole = file.read_text()
+    line = whole.splitlines()[0].replace('"number":0', '"number":3')
+    for part in (line[:3], line[:21], line[: line.index("}") + 1], line[:-1]):  # killed while it wrote
+        file.write_text(whole + part)
+        assert len(Tournament(GAME, PAIR, games=6, file=file).left()) == 3
     again = Tournament(GAME, PAIR, games=6, file=file)
     assert [match.number for match in again.left()] == [3, 4, 5]
     assert {result.match.number for result in again.run(workers=2)} == {3, 4, 5}
@@ -63,6 +67,15 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
     assert Tournament(GAME, PAIR, games=6, file=file).left() == []
     with pytest.raises(ww.BadOption, match="other matches"):
         Tournament(GAME, PAIR, games=6, seed=9, file=file)
+
+
+@pytest.mark.parametrize("held", [b"what I have to do today\n", b'{"match":{}}\n', b"[1]\n", bytes(range(256))])
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(held: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "notes"
+    file.write_bytes(held)
+    with pytest.raises(ww.BadOption, match="something else than results"):
+        Tournament(GAME, PAIR, games=2, file=file)
+    assert file.read_bytes() == held
 
 
 def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_played(tmp_path: Path) -> None:
@@ -178,6 +191,26 @@ def test_a_piece_is_no_better_because_strong_agents_like_it() -> None:
     assert surpluses["b"].interval[0] < -0.1 < surpluses["b"].interval[1]
 
 
+def test_alone_nobody_is_first_nor_better_than_another() -> None:
+    results = list(Tournament(GAME, PAIR, players=1, games=4).run())
+    assert bradley_terry(results, PAIR) == []
+    page = report(results)
+    assert page.count("<figure>") == 5, "none of seats"
+    assert "games won" in page
+    assert "first places" not in page
+    assert "fair share" not in page
+
+
+@pytest.mark.parametrize(("least", "most"), [(24, 31), (100, 144), (7, 7), (300, 1500)])
+def test_every_bar_of_a_histogram_holds_as_many_lengths(least: int, most: int) -> None:
+    ends = edges(least, most)
+    assert ends[0] == least - 0.5
+    assert ends[-1] > most
+    assert len({after - before for before, after in pairwise(ends)}) == 1
+    assert len(ends) <= BARS + 2
+    assert all(end % 1 == 0.5 for end in ends)
+
+
 def test_nothing_played_is_no_report() -> None:
     with pytest.raises(ww.BadOption, match="nothing to report"):
         report([])
@@ -202,7 +235,8 @@ def test_the_command_says_what_is_wrong_before_a_game_is_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = str(tmp_path / "none" / "report.html")
-    for wrong in (["--games", "0"], ["--players", "3-2"], ["--report", nowhere], ["--file", nowhere]):
+    folder = ["--file", str(tmp_path)]
+    for wrong in (["--games", "0"], ["--players", "3-2"], ["--report", nowhere], ["--file", nowhere], folder):
         assert run(["arena", GAME, "--agents", "greedy,random", "--games", "2", *wrong]) != 0
         assert capsys.readouterr().out == ""
 

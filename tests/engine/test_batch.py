@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from multiprocessing import Process
+
 import numpy as np
 import pytest
 
@@ -56,7 +60,8 @@ def test_a_wrong_action_changes_nothing() -> None:
     batch = ww.Batch(SLUG, 2, players=2)
     before = [state.clone() for state in batch.states]
     legal = int(batch.mask[0].argmax())
-    for wrong in ([legal, int((~batch.mask[1]).argmax())], [legal], [legal, 10**6]):
+    one_each = [[legal], [int(batch.mask[1].argmax())]]
+    for wrong in ([legal, int((~batch.mask[1]).argmax())], [legal], [legal, 10**6], legal, one_each):
         with pytest.raises(ww.IllegalAction):
             batch.step(wrong)
     assert batch.states == before
@@ -78,6 +83,49 @@ def test_several_processes_step_the_same_games() -> None:
     processes = [process for process, _ in shared._workers]
     shared.close()
     assert not any(process.is_alive() for process in processes)
+
+
+def shared_batch() -> tuple[ww.Batch, list[Process]]:
+    batch = ww.Batch(SLUG, 4, players=2, workers=2)
+    return batch, [process for process, _ in batch._workers]
+
+
+def test_where_a_process_dies_the_batch_says_so_and_ends() -> None:
+    batch, processes = shared_batch()
+    processes[1].kill()
+    for _ in range(2):
+        with pytest.raises(ww.BatchEnded, match="one of its processes died"):
+            batch.step(batch.mask.argmax(axis=1))
+    assert not any(process.is_alive() for process in processes)
+
+
+def test_a_batch_that_was_closed_says_so() -> None:
+    batch, _ = shared_batch()
+    batch.close()
+    with pytest.raises(ww.BatchEnded, match="closed"):
+        batch.step(batch.mask.argmax(axis=1))
+
+
+def test_a_batch_that_is_interrupted_ends_and_its_processes_say_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    batch, processes = shared_batch()
+
+    def interrupted(pipe: object) -> None:
+        for process in processes:
+            os.kill(process.pid or 0, signal.SIGINT)  # as a terminal does: to all of them
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("worldwright.engine.batch.hear", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        batch.step(batch.mask.argmax(axis=1))
+    assert [process.exitcode for process in processes] == [0, 0]
+    assert capfd.readouterr().err == ""
+
+
+def test_a_seed_may_be_one_of_numpys_numbers() -> None:
+    mine, plain = (ww.Batch(SLUG, 2, players=2, seed=seed) for seed in (np.int64(3), 3))
+    assert (mine.observation == plain.observation).all()
 
 
 def test_buffers_of_the_callers_own_are_written_into() -> None:

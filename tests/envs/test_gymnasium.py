@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import worldwright as ww
@@ -46,6 +47,20 @@ def test_an_illegal_action_ends_the_game_and_says_so() -> None:
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
 
 
+def test_where_no_game_is_played_there_is_nothing_to_step() -> None:
+    env = gymnasium.env("strange-world")
+    with pytest.raises(ResetNeeded, match="call reset"):
+        env.step(np.int64(0))
+    for wrong in (True, False):
+        _, info = env.reset(seed=1)
+        over = False
+        while not over:
+            chosen = np.flatnonzero(info["action_mask"] != wrong)[0]
+            _, _, over, _, info = env.step(chosen)
+        with pytest.raises(ResetNeeded, match="call reset"):
+            env.step(chosen)
+
+
 def test_without_a_seed_the_deals_go_on() -> None:
     env = gymnasium.env("strange-world")
     deals = [env.reset(seed=seed)[0].tobytes() for seed in (7, None, None, 7, None)]
@@ -69,3 +84,5 @@ def test_bad_arguments_get_typed_errors() -> None:
         gymnasium.env("spires", difficulty="none at all")
     with pytest.raises(ww.BadPlayers):
         gymnasium.env("moths")
+    with pytest.raises(ww.BadOption, match="as svg, or not at all; not as 'human'"):
+        gymnasium.env("spires", render_mode="human")

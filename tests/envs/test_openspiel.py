@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -124,6 +126,17 @@ def test_options_are_parameters() -> None:
     game = pyspiel.load_game("worldwright_tribes_of_the_wind", given)
     options = dealt(game).position.terms.options
     assert (options["first_card_choice"], options["max_rounds"]) == (True, 60)
+
+
+def test_a_game_travels_with_its_options_also_where_texts_look_like_numbers() -> None:
+    given = pyspiel.load_game("worldwright_tribes_of_the_wind(max_rounds='120',players=3)")
+    for game in (given, pyspiel.load_game("worldwright_tribes_of_the_wind", {"max_rounds": "120", "players": 3})):
+        for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pyspiel.load_game(str(game))):
+            assert str(again) == str(game) == str(given)
+        state = dealt(game)
+        _, sent = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert sent.position == pickle.loads(pickle.dumps(state)).position == state.position
+        assert sent.position.terms.options["max_rounds"] == 120
 
 
 def test_bad_arguments_get_typed_errors() -> None:

@@ -78,6 +78,8 @@ def test_who_is_not_asked_waits_and_an_illegal_answer_costs_its_seat_alone() -> 
     assert all(over.values())
     assert infos[f"seat_{asked}"] == {"illegal": True}
     assert env.agents == []
+    with pytest.raises(ww.NotWaiting, match="call reset"):
+        env.step({})
 
 
 def test_an_illegal_action_ends_the_game_for_whoever_took_it_and_raises_in_the_raw_one() -> None:
@@ -123,3 +125,5 @@ def test_bad_arguments_get_typed_errors(make: Any) -> None:
         make("spires", players=2, colour="blue")
     with pytest.raises(ww.BadOption):
         make("spires", players=2, modules="towers")
+    with pytest.raises(ww.BadOption, match="as svg, or not at all; not as 'human'"):
+        make("spires", players=2, render_mode="human")

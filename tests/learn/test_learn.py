@@ -19,12 +19,15 @@ from worldwright.agents.learned import Expert, Network, judge_of
 from worldwright.agents.search import Node, Search, Settings, lead
 from worldwright.agents.tuned import tuned
 from worldwright.engine.tensor import Row
+from worldwright.learn import __main__ as learning
+from worldwright.learn import study as studying
 from worldwright.learn.course import Course, command
 from worldwright.learn.lessons import Notebook, Student, size_of
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.looking import learn as by_looking
 from worldwright.learn.network import Adam, backward, forward, fresh, save, weights_in
-from worldwright.learn.selfplay import Player, drawn, rewards, surprises
+from worldwright.learn.players import Players
+from worldwright.learn.selfplay import Player, drawn, rewards, surprises, work
 from worldwright.learn.study import Pupil, study, widened
 from worldwright.learn.train import Learner, Plan, joined, train
 
@@ -325,6 +328,39 @@ def test_every_part_of_a_course_is_an_option_of_the_command(monkeypatch: pytest.
     assert told[1:] == (Path("before.npz"), None, None)
 
 
+def test_where_a_process_that_plays_dies_learning_says_so() -> None:
+    players = Players(work, [1, 2], "strange-world", [2], 2)
+
+    def work_done() -> list[Any]:
+        players.tell("watch", 4)
+        return players.hear()
+
+    assert len(work_done()) == 2
+    players.processes[1].kill()
+    players.processes[1].join()
+    with pytest.raises(ww.WorldwrightError, match="has died"):
+        work_done()
+    players.close()
+    assert not any(process.is_alive() for process in players.processes)
+    with pytest.raises(ww.BadOption, match="a process that plays, or more"):
+        Players(work, [], "strange-world", [2], 2)
+
+
+def test_what_is_wrong_is_told_in_a_sentence_before_anything_is_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in (["--out", str(tmp_path / "none" / "learned.npz")], ["--curve", str(tmp_path)]):
+        monkeypatch.setattr("sys.argv", ["learn", "spires", *wrong])
+        for main in (learning.main, studying.main):
+            with pytest.raises(SystemExit):
+                main()
+            assert "cannot be written" in capsys.readouterr().err
+    monkeypatch.setattr("sys.argv", ["learn", "chess"])
+    for main in (learning.main, studying.main):
+        with pytest.raises(SystemExit, match="worldwright: unknown game 'chess'"):
+            main()
+
+
 # --- learning by looking to the turn's end --------------------------------------------------------
 
 
@@ -358,6 +394,11 @@ def test_what_was_looked_at_is_noted_from_both_sides() -> None:
     ahead, sides = seen[:, size_of(game) - EXPECTED], lessons.taught
     assert len(np.unique(np.sign(ahead[sides == 1]))) > 1
     assert (lessons.results != 0).any()
+
+
+def test_too_little_time_for_a_round_is_told() -> None:
+    with pytest.raises(ww.BadOption, match="too few for a round of 20"):
+        by_looking(Course("strange-world", minutes=0.1, workers=1, seconds=20.0, width=8))
 
 
 def test_learning_by_looking_keeps_weights_and_a_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from worldwright.agents.base import make
 from worldwright.agents.search import Node
 from worldwright.agents.searcher import Searcher
 from worldwright.engine.errors import BadOption
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
 
 LEAST_TRIED = 12  # simulations of a move before anything is said of it
@@ -55,11 +55,12 @@ def advise(
     agent = make(level, seed)
     if not isinstance(agent, Searcher):
         raise BadOption(f"{level} does not search, and has no opinion to give")
+    actions = choices(seat)
     imagined: State = seat.determinize(seed)
     root = Node(seat.players)
     wanted = agent.budget(seat) if simulations is None else simulations
     agent.search(imagined).run(root, seat.determinize, seat.number, wanted, seconds)
-    found = [opinion_of(agent, seat, root, action, seed, wanted, seconds) for action in seat.actions]
+    found = [opinion_of(agent, seat, root, action, seed, wanted, seconds) for action in actions]
     best = sorted(found, key=lambda opinion: -opinion.chances[seat.number])
     trusted = [opinion for opinion in best if opinion.tried * SPREAD * len(found) >= wanted] or best
     first = trusted[0]

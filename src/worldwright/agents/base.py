@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import entry_points
-from typing import Any, Protocol
+from operator import index
+from typing import Any, Protocol, SupportsIndex
 
 from worldwright.agents.easy import Easy
 from worldwright.agents.greedy import Greedy
@@ -81,7 +82,7 @@ def known(level: str) -> bool:
     return name in levels() and (not colon or (aim in AIMS and name in LEVELS and LEVELS[name].searches))
 
 
-def make(level: str, seed: int = 0, *, aim: str = "win", cores: int = 1) -> Agent:
+def make(level: str, seed: SupportsIndex = 0, *, aim: str = "win", cores: int = 1) -> Agent:
     """An agent of that level; the same seed and the same positions give the same choices. Make one per game and seat.
 
     Levels that search play for the win, or with `aim="points"` (or as the level `hard:points`) for as many points as
@@ -98,8 +99,11 @@ def make(level: str, seed: int = 0, *, aim: str = "win", cores: int = 1) -> Agen
     aim = named if colon else aim
     if aim not in AIMS:
         raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
-    how: dict[str, Any] = {"aim": aim, "cores": cores} if level in LEVELS and LEVELS[level].searches else {}
-    return maker(level)(seed, **how)
+    begin, searches = maker(level), level in LEVELS and LEVELS[level].searches
+    if colon and not searches:
+        raise BadOption(f"{level} cannot be told what to play for: only levels that search can")
+    how: dict[str, Any] = {"aim": aim, "cores": cores} if searches else {}
+    return begin(index(seed), **how)
 
 
 def maker(level: str) -> Callable[..., Agent]:

@@ -6,7 +6,7 @@ from math import exp
 
 from worldwright.agents.greedy import Greedy
 from worldwright.agents.tuned import tuned
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 
 
 class Easy(Greedy):
@@ -14,7 +14,7 @@ class Easy(Greedy):
 
     def choose(self, seat: Seat) -> int:
         """A move by lot, likelier the better it looks."""
-        actions = seat.actions
+        actions = choices(seat)
         if len(actions) == 1:
             return actions[0]
         imagined = self.imagined(seat)

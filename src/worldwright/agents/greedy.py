@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from worldwright.agents.search import lead
 from worldwright.engine.rng import seeded
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
 
 SAMPLES = 2  # imagined positions per decision
@@ -23,7 +23,7 @@ class Greedy:
         self.rng = seeded(seed)
 
     def choose(self, seat: Seat) -> int:
-        actions = seat.actions
+        actions = choices(seat)
         if len(actions) == 1:
             return actions[0]
         totals = [0.0] * len(actions)

@@ -6,19 +6,19 @@ about the move that came is kept for the next decision; `ponder` thinks while ot
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from typing import Any
 
 from worldwright.agents.search import Node, Search, Settings
-from worldwright.agents.tuned import tuned
+from worldwright.agents.tuned import NUMBERS, tuned
 from worldwright.engine.errors import BadOption
 from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
+from worldwright.server.worker_pool import WorkerPool
 
 AIMS = ("win", "points")
 SECONDS = {"normal": 1.0, "hard": 2.0, "expert": 8.0}  # caps: the simulations nearly always take less
@@ -27,6 +27,7 @@ PART = 32  # simulations between two looks at whether the choice is made
 SURE = 2  # see `is_decided`
 TRIES = 64  # moves of the kept tree that are tried for the one that was made
 NO_LIMIT = 1 << 40
+ATTEMPTS = 3  # so often processes are asked of which one dies
 
 Votes = dict[int, tuple[int, float]]  # how often each move was taken, and what it brought in all
 
@@ -48,6 +49,8 @@ class Searcher:
             raise BadOption(f"an agent plays for {' or '.join(AIMS)}, not for {aim!r}")
         if cores < 1:
             raise BadOption(f"an agent thinks on one core or more, not on {cores}")
+        if simulations is not None and simulations < 1:
+            raise BadOption(f"an agent makes a simulation or more, not {simulations}")
         self.rng = seeded(seed)
         self.level = level
         self.for_points = aim == "points"
@@ -56,11 +59,11 @@ class Searcher:
         self.seconds = SECONDS.get(level, SECONDS["hard"]) if seconds is None else seconds
         self.settings = settings  # those of the game, if none are given
         self.kept: tuple[State, Node] | None = None  # an imagined position that came up, and the tree below it
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool: WorkerPool | None = None
 
     def choose(self, seat: Seat) -> int:
         """The move that was searched most."""
-        actions = seat.actions
+        actions = choices(seat)
         if len(actions) == 1:
             return actions[0]
         imagined: State = seat.determinize(int(self.rng.word()))
@@ -80,8 +83,10 @@ class Searcher:
         """Simulations for one decision."""
         if self.simulations is not None:
             return self.simulations
-        learned = self.judge(seat.game, seat.players) is not None
-        return tuned(seat.game, seat.players).simulations["learned" if learned else self.level]
+        found = tuned(seat.game, seat.players).simulations
+        if self.level not in found:
+            raise BadOption(f"how many simulations does {self.level!r} make? Say so, or name {', '.join(SECONDS)}")
+        return found["learned" if self.judge(seat.game, seat.players) is not None else self.level]
 
     def search(self, imagined: State) -> Search:
         """A search with the game's own settings, and dice of its own."""
@@ -141,37 +146,60 @@ class Searcher:
 
     def asked_around(self, imagined: State, seat: Seat, simulations: int) -> Votes:
         """What several processes find, each with a tree of its own, added up."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"))
         share = -(-simulations // self.cores)
-        asked = [
-            self.pool.submit(searched, seat, self.level, self.for_points, int(self.rng.word()), share, self.seconds)
+        questions = [
+            (seat, self.level, self.for_points, int(self.rng.word()), share, self.seconds, values_of(self.settings))
             for _ in range(self.cores)
         ]
         total: Votes = {}
-        for answer in asked:
-            for action, (visits, value) in answer.result().items():
+        for votes in self.answers(questions):
+            for action, (visits, value) in votes.items():
                 known = total.get(action, (0, 0.0))
                 total[action] = (known[0] + visits, known[1] + value)
         return total
 
+    def answers(self, questions: Sequence[tuple[Any, ...]], attempts: int = ATTEMPTS) -> list[Votes]:
+        """What the processes answer; where one of them has died, new ones are asked the same."""
+        self.pool = self.pool or WorkerPool(self.cores)
+        try:
+            return [answer.result() for answer in [self.pool.submit(searched, *question) for question in questions]]
+        except BrokenProcessPool:
+            self.close()
+            if attempts == 1:
+                raise
+        return self.answers(questions, attempts - 1)
+
     def close(self) -> None:
         """Let go of further processes."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.end()
             self.pool = None
 
 
-def searched(seat: Seat, level: str, for_points: bool, seed: int, simulations: int, seconds: float) -> Votes:
+def searched(
+    seat: Seat,
+    level: str,
+    for_points: bool,
+    seed: int,
+    simulations: int,
+    seconds: float,
+    settings: dict[str, Any],
+) -> Votes:
     """One process's part of a decision: the seat came as a position imagined from what it knows."""
     from worldwright.agents.base import make
 
     agent = make(level, seed, aim=AIMS[for_points])
     assert isinstance(agent, Searcher)
+    agent.settings = Settings(**settings) if settings else None
     root = Node(seat.players)
     imagined: State = seat.determinize(seed)
     agent.search(imagined).run(root, seat.determinize, seat.number, simulations, seconds)
     return votes_of(root, seat.number)
+
+
+def values_of(settings: Settings | None) -> dict[str, Any]:
+    """Settings as they are sent to another process."""
+    return {} if settings is None else {name: getattr(settings, name) for name in ("leaf", *NUMBERS)}
 
 
 def decide(search: Search, root: Node, seat: Seat, simulations: int, seconds: float) -> None:

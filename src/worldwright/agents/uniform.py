@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worldwright.engine.rng import seeded
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 
 
 class Uniform:
@@ -13,5 +13,5 @@ class Uniform:
         self.rng = seeded(seed)
 
     def choose(self, seat: Seat) -> int:
-        actions = seat.actions
+        actions = choices(seat)
         return actions[int(self.rng.below(len(actions)))]

@@ -69,6 +69,8 @@ def asked_for(args: argparse.Namespace) -> Tournament:
     for file in (args.file, args.report):
         if file and not file.absolute().parent.is_dir():
             raise BadOption(f"{file} cannot be written: there is no folder {file.parent}")
+        if file and file.is_dir():
+            raise BadOption(f"{file} cannot be written: it is a folder")
     if args.report:
         plotting()
     return Tournament(args.game, names, counts, args.games, args.seed, list(options.items()), args.file, args.early)
@@ -92,8 +94,7 @@ def tell(tournament: Tournament, console: Console) -> None:
     table = Table("players", "games", "agent", "first places", "Elo", box=None)
     for players in sorted({result.match.players for result in results}):
         here = [result for result in results if result.match.players == players]
-        rated = bradley_terry(here, tournament.names) if len(tournament.names) > 1 else []
-        elo = {rating.name: str(rating) for rating in rated}
+        elo = {rating.name: str(rating) for rating in bradley_terry(here, tournament.names)}
         for row, name in enumerate(tournament.names):
             about = [str(players), str(len(here))] if row == 0 else ["", ""]
             table.add_row(*about, name, str(first_places(here, name)), elo.get(name, ""))

@@ -85,16 +85,18 @@ class Rating:
     high: float
 
     def __str__(self) -> str:
-        return f"{self.elo:+.0f} [{self.low:+.0f}, {self.high:+.0f}]"
+        return f"{self.elo:+z.0f} [{self.low:+z.0f}, {self.high:+z.0f}]"
 
 
 def bradley_terry(results: Sequence[Result], names: Sequence[str], draws: int = DRAWS) -> list[Rating]:
-    """Elo ratings around 0 that explain best who beat whom, strongest first.
+    """Elo ratings around 0 that explain best who beat whom, strongest first; none where nobody met another.
 
     The intervals come from tournaments drawn anew, with replacement, from the games that were played. What a draw
     counts for, that is imagined between any two, is drawn as well: who never lost may be better by any amount.
     """
     table = [comparisons(result, names) for result in results]
+    if not np.any(table):
+        return []
     whole = strengths(np.sum(table, axis=0), np.full((len(names), len(names)), HALF))
     rng = np.random.default_rng(len(results))
     stacked = np.array(table)

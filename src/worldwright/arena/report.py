@@ -20,6 +20,7 @@ from worldwright.wording import listed, several
 
 FEWEST = 12  # games in which a piece was used before it is judged
 LISTED = 15  # pieces at either end
+BARS = 30  # of a histogram, at the most
 INK, SOFT, GOOD, BAD = "#2b2b33", "#8a8a94", "#2f7d5b", "#b3502f"
 
 PAGE = """<!doctype html>
@@ -65,11 +66,12 @@ def report(results: Sequence[Result]) -> str:
 
 def part(results: Sequence[Result], game: Game[Any]) -> str:
     """What was seen with so many players."""
-    names = sorted({name for result in results for name in result.match.seats})
+    names = strongest_first(results)
     players = results[0].match.players
     figures = [
         figure(
-            "How strong they are: share of first places with its 95% interval; the line is a fair share.",
+            f"How strong they are: share of {first(players)} with its 95% interval"
+            f"{'; the line is a fair share' if players > 1 else ''}.",
             strength,
             results,
             names,
@@ -77,7 +79,11 @@ def part(results: Sequence[Result], game: Game[Any]) -> str:
         figure("How many points they make.", scores, results, names),
         figure("How long a game is.", lengths, results),
         figure("Which lines of the score sheet win: mean points of winners and of the others.", lines, results, game),
-        figure("Whether a seat is better: share of first places by seat, 95% intervals.", seats, results),
+        *(
+            [figure("Whether a seat is better: share of first places by seat, 95% intervals.", seats, results)]
+            if players > 1
+            else []
+        ),
         figure(
             "Pieces that win: how much more often than usual an agent came first in games in which it played with "
             "a piece, 95% intervals; in brackets how often one did.",
@@ -94,18 +100,28 @@ def part(results: Sequence[Result], game: Game[Any]) -> str:
     )
 
 
+def strongest_first(results: Sequence[Result]) -> list[str]:
+    """Who played."""
+    names = {name for result in results for name in result.match.seats}
+    return sorted(sorted(names), key=lambda name: -first_places(results, name).share)
+
+
+def first(players: int) -> str:
+    """What is counted: alone there is nobody to be ahead of."""
+    return "first places" if players > 1 else "games won"
+
+
 def standings(results: Sequence[Result], names: Sequence[str]) -> str:
-    """The table of agents, strongest first."""
-    elo = {rating.name: rating for rating in bradley_terry(results, names)} if len(names) > 1 else {}
-    ranked = sorted(names, key=lambda name: -first_places(results, name).share)
+    """The table of agents."""
+    elo = {rating.name: str(rating) for rating in bradley_terry(results, names)}
     rows = []
-    for name in ranked:
+    for name in names:
         mine = [(result, seat) for result in results for seat, agent in enumerate(result.match.seats) if agent == name]
         points = mean(result.scores[seat] for result, seat in mine)
         thought = sum(result.seconds[seat] for result, seat in mine) / max(1, sum(r.decisions[s] for r, s in mine))
-        strength = str(elo[name]) if elo else ""
-        rows.append((name, str(first_places(results, name)), strength, f"{points:.1f}", f"{thought * 1000:.3g} ms"))
-    heading = ("agent", "first places", "Elo", "mean score", "a decision")
+        won, ahead = str(first_places(results, name)), elo.get(name, "")
+        rows.append((name, won, ahead, f"{points:.1f}", f"{thought * 1000:.3g} ms"))
+    heading = ("agent", first(results[0].match.players), "Elo", "mean score", "a decision")
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr>{body}</table>"
 
@@ -150,11 +166,15 @@ def intervals(axes: Any, labels: Sequence[str], shares: Sequence[Share | Surplus
 
 
 def strength(axes: Any, results: Sequence[Result], names: Sequence[str]) -> None:
-    shares = {name: first_places(results, name) for name in names}
-    ranked = sorted(names, key=lambda name: -shares[name].share)
-    intervals(axes, ranked, [shares[name] for name in ranked])
-    axes.axvline(1 / results[0].match.players, color=SOFT, linestyle="--", linewidth=1)
+    intervals(axes, names, [first_places(results, name) for name in names])
+    fair_share(axes, results[0].match.players)
+
+
+def fair_share(axes: Any, players: int) -> None:
+    """A line where a seat stands that is as good as the others."""
     axes.set_xlim(0, 1)
+    if players > 1:
+        axes.axvline(1 / players, color=SOFT, linestyle="--", linewidth=1)
 
 
 def scores(axes: Any, results: Sequence[Result], names: Sequence[str]) -> None:
@@ -164,13 +184,22 @@ def scores(axes: Any, results: Sequence[Result], names: Sequence[str]) -> None:
     ]
     axes.violinplot(groups, orientation="horizontal", showmedians=True)
     axes.set_yticks(range(1, len(names) + 1), names)
+    axes.invert_yaxis()
     axes.set_xlabel("points")
 
 
 def lengths(axes: Any, results: Sequence[Result]) -> None:
-    axes.hist([result.plies for result in results], bins=min(30, len(results)), color=INK)
+    plies = [result.plies for result in results]
+    axes.hist(plies, bins=edges(min(plies), max(plies)), color=INK, rwidth=0.9)
+    axes.yaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel("decisions")
     axes.set_ylabel("games")
+
+
+def edges(least: int, most: int) -> list[float]:
+    """Where bars begin and end that hold as many whole numbers each."""
+    width = -(-(most - least + 1) // BARS)
+    return [number - 0.5 for number in range(least, most + width + 1, width)]
 
 
 def lines(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:
@@ -198,8 +227,7 @@ def seats(axes: Any, results: Sequence[Result]) -> None:
         for seat in range(players)
     ]
     intervals(axes, [f"seat {seat + 1}" for seat in range(players)], shares)
-    axes.axvline(1 / players, color=SOFT, linestyle="--", linewidth=1)
-    axes.set_xlim(0, 1)
+    fair_share(axes, players)
 
 
 def pieces(axes: Any, results: Sequence[Result], game: Game[Any]) -> None:

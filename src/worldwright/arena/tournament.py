@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +15,8 @@ from worldwright.arena.matches import AHEAD, TRIES, Match, Result, play, schedul
 from worldwright.arena.ratings import decided, duels
 from worldwright.engine.errors import BadOption
 from worldwright.server.worker_pool import WorkerPool
+
+BEGINNING = '{"match":'  # of every line of results
 
 
 class Tournament:
@@ -88,8 +91,21 @@ class Tournament:
 
 
 def written_down(file: Path) -> list[Result]:
-    """The results in a file. A run that was killed while it wrote leaves a line that says nothing."""
-    return [Result.parse(line) for line in file.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+    """The results in a file. A run that was killed while it wrote leaves a part of a line, which says nothing."""
+    try:
+        lines = file.read_bytes().decode().splitlines()
+        return [Result.parse(line) for line in lines if not is_part(line)]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise BadOption(f"{file} holds something else than results: name another file") from None
+
+
+def is_part(line: str) -> bool:
+    """Does a line begin as results do, and break off?"""
+    try:
+        json.loads(line)
+    except json.JSONDecodeError:
+        return line.startswith(BEGINNING[: len(line)])
+    return False
 
 
 def write_down(file: Path, result: Result) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
+from operator import index
 from types import MappingProxyType
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from worldwright.engine import scatter
-from worldwright.engine.errors import BadOption, IllegalAction
+from worldwright.engine.errors import BadOption, BatchEnded, IllegalAction
 from worldwright.engine.game import Game
 from worldwright.engine.playout import take_all
 from worldwright.engine.reasons import why_illegal
@@ -35,7 +37,7 @@ class Batch:
     last step brought. All are views of buffers that stay: copy what you want to keep, or hand over arrays of your own,
     by these names, as `buffers`. `filled` tells where the flat `observation` is not zero. With several `workers` the
     games are shared out among as many processes, with buffers in common; the same seed gives the same games. `close`
-    ends them, or the end of the batch does.
+    ends them, or the end of the batch does. Where one of them dies, the batch ends: `BatchEnded`.
 
     >>> import worldwright as ww
     >>> batch = ww.Batch("strange-world", 4, players=2, seed=1)
@@ -48,15 +50,16 @@ class Batch:
         self,
         slug: str,
         n: int,
-        players: int,
-        seed: int = 0,
+        players: SupportsIndex,
+        seed: SupportsIndex = 0,
         *,
         workers: int = 1,
         buffers: Mapping[str, Array] = MappingProxyType({}),
         **options: Any,
     ) -> None:
         self.game = load(slug)
-        self.game.terms(players, seed, options)  # complains at once
+        terms = self.game.terms(players, seed, options)  # complains at once
+        players, seed = terms.players, index(seed)
         if n < 1 or not 1 <= workers <= n:
             raise BadOption(f"a batch has a game or more, and no more workers than games; not {n} and {workers}")
         self.players = players
@@ -77,7 +80,7 @@ class Batch:
         if shared is not None:
             self._workers = begun(shared, shapes, slug, seed, options, workers)
         self._end = weakref.finalize(self, ended, self._workers)
-        self._hear()
+        self._all(hear)
 
     @property
     def states(self) -> list[State]:
@@ -93,7 +96,7 @@ class Batch:
         """One legal action for each game. Raises IllegalAction and changes nothing if one of them is not legal."""
         chosen = np.asarray(actions)
         if chosen.shape != self.seat.shape:
-            raise IllegalAction(f"a batch of {len(self.seat)} games takes as many actions, not {len(chosen)}")
+            raise IllegalAction(f"a batch takes actions of the shape {self.seat.shape}, not {chosen.shape}")
         if chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are integers, not {chosen.dtype}")
         self._chosen[:] = chosen
@@ -103,9 +106,8 @@ class Batch:
         if self._games is not None:
             self._games.step()
             return
-        for _, pipe in self._workers:
-            pipe.send(True)
-        self._hear()
+        self._all(tell)
+        self._all(hear)
 
     def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for each game, all equally likely."""
@@ -117,10 +119,17 @@ class Batch:
         """End the processes, where there are some."""
         self._end()
 
-    def _hear(self) -> None:
-        """Wait until all processes have stepped."""
-        for _, pipe in self._workers:
-            pipe.recv()
+    def _all(self, deed: Callable[[Connection], object]) -> None:
+        """Turn to every process; without one of them there is no batch any more."""
+        try:
+            for _, pipe in self._workers:
+                deed(pipe)
+        except KeyboardInterrupt:  # some games have stepped, and others have not
+            self.close()
+            raise
+        except (EOFError, OSError):
+            self.close()
+            raise BatchEnded("the batch was closed, or one of its processes died: begin another") from None
 
     def _why_illegal(self, number: int, action: int) -> str:
         if self._games is not None:
@@ -267,14 +276,30 @@ def work(
     pipe: Connection, shared: Any, shapes: Shapes, slug: str, first: int, last: int, seed: int, options: dict[str, Any]
 ) -> None:
     """A process: steps its games whenever it is told, until nobody tells it any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for whoever has the batch
     games = Games(load(slug), arrays_in(shapes, shared), range(first, last), seed, options)
-    while True:
-        pipe.send(True)
-        try:
-            pipe.recv()
-        except EOFError:
-            return
+    while told_to_go_on(pipe):
         games.step()
+
+
+def told_to_go_on(pipe: Connection) -> bool:
+    """Say that all is done, and wait for what comes next."""
+    try:
+        tell(pipe)
+        hear(pipe)
+    except (EOFError, OSError):
+        return False
+    return True
+
+
+def tell(pipe: Connection) -> None:
+    """It is the other end's turn."""
+    pipe.send(True)
+
+
+def hear(pipe: Connection) -> None:
+    """Wait until it is the turn of this end."""
+    pipe.recv()
 
 
 def ended(workers: list[tuple[Any, Connection]]) -> None:

@@ -51,6 +51,10 @@ class NoSuchSeat(WorldwrightError, IndexError):
     """The game has no seat of that number."""
 
 
+class BatchEnded(WorldwrightError):
+    """A batch of several processes was closed, or one of them died, and its games with it."""
+
+
 class CannotUndo(WorldwrightError):
     """There is nothing that this seat may take back. The state has not changed."""
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsIndex, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -188,8 +189,8 @@ class Game(Generic[S]):
 
     def new(
         self,
-        players: int | None = None,
-        seed: int = 0,
+        players: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
         *,
         events: bool = True,
         components: str | Path | None = None,
@@ -203,28 +204,27 @@ class Game(Generic[S]):
 
     def terms(
         self,
-        players: int,
-        seed: int,
+        players: SupportsIndex,
+        seed: SupportsIndex,
         options: Mapping[str, Any],
         components: Components | None = None,
         *,
         events: bool = True,
     ) -> Terms:
         """All that is fixed before the first decision, checked."""
-        if type(players) is not int or players not in self.players:
+        seats, word = integer(players), integer(seed)
+        if seats is None or seats not in self.players:
             raise BadPlayers(f"{self.title} seats {span(self.players)} players, not {players!r}")
-        if type(seed) is not int:
+        if word is None:
             raise BadOption(f"a seed is an integer, not {seed!r}")
         for name in options:
             if name not in self.options:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(self.options) or 'none'}")
-        chosen = {
-            name: option.clean(options.get(name, option.default), players) for name, option in self.options.items()
-        }
+        chosen = {name: option.clean(options.get(name, option.default), seats) for name, option in self.options.items()}
         if components is None or components.digest == self.components.digest:
-            return Terms(self, players, seed, chosen, self.catalogue, events)
+            return Terms(self, seats, word, chosen, self.catalogue, events)
         chosen["components"] = components.digest
-        return Terms(self, players, seed, chosen, self.read_catalogue(components), events, components)
+        return Terms(self, seats, word, chosen, self.read_catalogue(components), events, components)
 
     def begin(self, terms: Terms) -> S:
         """The position in front of the first decision."""
@@ -408,3 +408,11 @@ def total(sheet: Sequence[Mapping[str, Any]]) -> int:
 
 def seat_names(players: int) -> list[str]:
     return [f"Seat {seat + 1}" for seat in range(players)]
+
+
+def integer(value: Any) -> int | None:
+    """A whole number, numpy's included, as a plain int; None if it is something else."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None

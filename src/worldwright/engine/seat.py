@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from worldwright.engine.errors import NotWaiting
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -111,3 +113,11 @@ class Seat:
 
     def __repr__(self) -> str:
         return f"<seat {self.number} of {self.game.title}>"
+
+
+def choices(seat: Seat) -> tuple[int, ...]:
+    """What a seat may choose from; raises NotWaiting where it has nothing to decide."""
+    actions = seat.actions
+    if not actions:
+        raise NotWaiting(f"seat {seat.number} has nothing to decide now")
+    return actions

@@ -4,3 +4,12 @@ pip install 'worldwright[pettingzoo]'    worldwright.envs.pettingzoo.env("spires
 pip install 'worldwright[gymnasium]'     worldwright.envs.gymnasium.env("strange-world")
 pip install 'worldwright[openspiel]'     import worldwright.envs.openspiel; pyspiel.load_game("worldwright_spires")
 """
+
+from worldwright.engine.errors import BadOption
+
+
+def drawn(mode: str | None) -> str | None:
+    """How an environment shows its table, if at all."""
+    if mode not in (None, "svg"):
+        raise BadOption(f"an environment draws its table as svg, or not at all; not as {mode!r}")
+    return mode

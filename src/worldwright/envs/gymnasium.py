@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 import worldwright as ww
+from worldwright.envs import drawn
 
 try:
     import gymnasium as gym
@@ -42,11 +43,12 @@ class Solo(gym.Env[Observation, np.int64]):
         self.game.terms(1, 0, options)  # complains at once
         self.options = options
         self.metadata = {"render_modes": ["svg"]}
-        self.render_mode = render_mode
+        self.render_mode = drawn(render_mode)
         low, high = self.game.tensor_bounds
         self.observation_space = spaces.Box(low, high, (self.game.tensor_size,), np.float32)
         self.action_space = spaces.Discrete(self.game.action_space.size)
         self.state: Any = None
+        self.playing = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -54,13 +56,18 @@ class Solo(gym.Env[Observation, np.int64]):
         """A new game. Without a seed the sequence that began with the last one goes on."""
         super().reset(seed=seed)
         self.state = self.game.new(1, int(self.np_random.integers(2**62)), events=False, **self.options)
+        self.playing = True
         return self.state.tensor(0), self.info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """One decision."""
+        if not self.playing:
+            raise gym.error.ResetNeeded("the game is over, or none was begun: call reset")
         if int(action) not in self.state.legal:
+            self.playing = False
             return self.state.tensor(0), -1.0, True, False, {**self.info(), "illegal": True}
         self.state.apply(int(action))
+        self.playing = not self.state.over
         reward = self.state.returns[0] if self.state.over else 0.0
         return self.state.tensor(0), reward, self.state.over, False, self.info()
 

@@ -10,8 +10,9 @@ True
 The root is a chance node that draws the deal; the game's later draws follow from it. A searcher that must not foresee
 them calls `resample_from_infostate`, which imagines anew all that the seat does not know: such a state cannot be
 rebuilt from its history. A question to several seats at once is put to them one after the other. Options of a game are
-parameters of the same name; several values of one are joined by `+`, as in `modules=a+b`. The observer's tensor has the
-game's named blocks.
+parameters of the same name; several values of one are joined by `+`, as in `modules=a+b`, and a number among texts
+stands in quotes, as in `max_rounds='60'`: OpenSpiel reads types by how they look. The observer's tensor has the game's
+named blocks.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ except ImportError as error:
     raise ImportError(f"OpenSpiel is an extra: pip install 'worldwright[openspiel]' ({error})") from error
 
 DEALS = 1 << 12  # outcomes of the root
+QUOTE = "'"
 BEFORE_THE_DEAL = "before the deal"
 
 
@@ -43,6 +45,11 @@ def parameter(option: Option) -> Any:
     """An option's default as OpenSpiel takes it: a number or a flag if all its values are such, else a text."""
     plain = len({type(choice) for choice in option.choices}) == 1 and not option.many
     return option.default if plain else option.text(option.default)
+
+
+def in_quotes(value: Any) -> Any:
+    """A parameter as OpenSpiel writes it down and reads it again: a text that looks like a number stands in quotes."""
+    return f"{QUOTE}{value}{QUOTE}" if isinstance(value, str) and value.isdecimal() else value
 
 
 def game_type(game: ww.Game[Any], players: int) -> pyspiel.GameType:
@@ -81,8 +88,8 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         self.game = ww.load(self.slug)
-        parameters = parameters or {}
-        given = dict(parameters)
+        quoted = {name: in_quotes(value) for name, value in (parameters or {}).items()}
+        given = {name: value.strip(QUOTE) if isinstance(value, str) else value for name, value in quoted.items()}
         self.players = int(given.pop("players", usual_players(self.game)))
         self.options = given
         self.game.terms(self.players, 0, self.options)  # complains at once
@@ -98,8 +105,12 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
                 utility_sum=None if self.players == 1 else 0.0,
                 max_game_length=self.game.longest,
             ),
-            parameters,
+            quoted,
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy in another process is loaded there."""
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 import worldwright as ww
+from worldwright.envs import drawn
 
 try:
     from gymnasium import spaces
@@ -93,7 +94,7 @@ class Seats(AECEnv):  # type: ignore[misc]
     def __init__(self, table: Table, render_mode: str | None) -> None:
         super().__init__()
         self.table = table
-        self.render_mode = render_mode
+        self.render_mode = drawn(render_mode)
         self.metadata = {"name": table.name, "render_modes": ["svg"], "is_parallelizable": False}
         self.possible_agents = table.names[:]
         self.state_of_play: Any = None
@@ -149,7 +150,7 @@ class Together(ParallelEnv):  # type: ignore[misc]
 
     def __init__(self, table: Table, render_mode: str | None) -> None:
         self.table = table
-        self.render_mode = render_mode
+        self.render_mode = drawn(render_mode)
         self.metadata = {"name": table.name, "render_modes": ["svg"]}
         self.possible_agents = table.names[:]
         self.agents: list[str] = []
@@ -181,6 +182,8 @@ class Together(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         """The answers of all seats that are asked. An illegal one ends the game with -1 for whoever gave it."""
         names, state = self.agents, self.state_of_play
+        if not names:
+            raise ww.NotWaiting("the game is over, or none was begun: call reset")
         asked = {seat: int(actions[self.possible_agents[seat]]) for seat in state.waiting}
         illegal = [seat for seat, action in asked.items() if action not in state.legal_of(seat)]
         rewards = dict.fromkeys(names, 0.0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import fields
-from pathlib import Path
 
+from worldwright.learn.course import add_files, in_a_sentence
 from worldwright.learn.train import Plan, train
 
 
@@ -18,8 +18,7 @@ def parser() -> argparse.ArgumentParser:
     for part in fields(Plan):
         if part.name not in ("slug", "players", "gpu"):
             top.add_argument(f"--{part.name}", type=type(part.default), default=part.default)
-    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
-    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
+    add_files(top)
     return top
 
 
@@ -27,7 +26,7 @@ def main() -> None:
     """Learn, and write what was learned."""
     args = vars(parser().parse_args())
     out, curve = args.pop("out"), args.pop("curve")
-    train(Plan(**args), out, curve, lambda text: print(text, flush=True))
+    in_a_sentence(lambda: train(Plan(**args), out, curve, lambda text: print(text, flush=True)))
 
 
 if __name__ == "__main__":

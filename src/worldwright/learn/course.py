@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
+
+from worldwright.engine.errors import WorldwrightError
 
 
 @dataclass
@@ -58,8 +62,31 @@ def command(prog: str, description: str, usual: Course) -> Command:
         elif part.name != "slug":
             top.add_argument(f"--{part.name}", type=type(part.default), default=getattr(usual, part.name))
     top.add_argument("--start", type=Path, help="weights to go on from")
-    top.add_argument("--out", type=Path, help="where the weights go, such as learned.npz")
-    top.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
+    add_files(top)
     args = vars(top.parse_args())
     start, out, curve = (args.pop(name) for name in ("start", "out", "curve"))
     return Command(Course(**args), start, out, curve)
+
+
+def add_files(top: argparse.ArgumentParser) -> None:
+    """Where what was learned is written."""
+    top.add_argument("--out", type=new_file, help="where the weights go, such as learned.npz")
+    top.add_argument("--curve", type=new_file, help="where the curve goes, as JSON")
+
+
+def new_file(text: str) -> Path:
+    """A file that can be written: nobody learns for hours first."""
+    file = Path(text)
+    if not file.absolute().parent.is_dir() or file.is_dir():
+        raise argparse.ArgumentTypeError(f"{file} cannot be written: it is a folder, or there is none for it")
+    return file
+
+
+def in_a_sentence(learn: Callable[[], object]) -> None:
+    """Learn; why it cannot go on is told in a sentence."""
+    try:
+        learn()
+    except WorldwrightError as error:
+        sys.exit(f"worldwright: {error}")
+    except KeyboardInterrupt:
+        sys.exit("Interrupted: what was written of the weights until now is there.")

@@ -27,6 +27,7 @@ from worldwright.engine.tensor import Row
 from worldwright.learn.course import Course
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.network import Weights
+from worldwright.learn.players import orders
 from worldwright.learn.selfplay import rewards
 
 AT_LENGTH = 0.25  # how often a decision is searched at length
@@ -319,6 +320,5 @@ def size_of(game: Any) -> int:
 def work(pipe: Connection, slug: str, players: int, seed: int) -> None:
     """A playing process: does what it is told until it is told no more."""
     student = Student(slug, players, seed)
-    while (told := pipe.recv()) is not None:
-        what, *about = told
+    for what, *about in orders(pipe):
         pipe.send(getattr(student, what)(*about))

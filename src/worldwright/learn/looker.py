@@ -12,7 +12,7 @@ from worldwright.agents.learned import Network, judge_of
 from worldwright.agents.search import lead
 from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded
-from worldwright.engine.seat import Seat
+from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
 from worldwright.learn.network import Weights
 from worldwright.learn.selfplay import rewards
@@ -35,7 +35,7 @@ class Looker:
 
     def choose(self, seat: Seat) -> int:
         """The action that promises most."""
-        actions = seat.actions
+        actions = choices(seat)
         if len(actions) == 1:
             return actions[0]
         worths = self.looked(seat)

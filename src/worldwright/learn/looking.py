@@ -15,7 +15,8 @@ from pathlib import Path
 from time import perf_counter
 
 import worldwright as ww
-from worldwright.learn.course import Course, command
+from worldwright.engine.errors import BadOption
+from worldwright.learn.course import Course, command, in_a_sentence
 from worldwright.learn.lessons import Lessons, joined, size_of
 from worldwright.learn.network import Weights, save, weights_in
 from worldwright.learn.players import Players
@@ -54,7 +55,9 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: Ca
     """One round is played while the last ones are learned from."""
     whole, known, games, number = course.minutes * 60, list[Lessons](), 0, 0
     trial = course.last * whole / (1 + whole * (1 - course.last) / (course.seconds * ROUNDS_TRIED))  # seconds of each
-    while perf_counter() - begun < whole - course.seconds - trial:
+    if whole < course.seconds + trial:
+        raise BadOption(f"{course.minutes} minutes are too few for a round of {course.seconds} seconds and a trial")
+    while not known or perf_counter() - begun < whole - course.seconds - trial:
         pupils.tell("look", pupil.plain(), course.seconds)
         if known:
             left = 1 - (perf_counter() - begun) / whole
@@ -79,7 +82,8 @@ def main() -> None:
     """Learn as the command says."""
     usual = Course("", minutes=9.5, seconds=20.0, part=2048, last=0.1, heed=0.5)
     told = command("python -m worldwright.learn.looking", "Learn a game by looking.", usual)
-    learn(told.course, told.out, told.curve, None if told.start is None else weights_in(told.start))
+    start = None if told.start is None else weights_in(told.start)
+    in_a_sentence(lambda: learn(told.course, told.out, told.curve, start))
 
 
 if __name__ == "__main__":

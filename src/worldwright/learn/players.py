@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection
 from typing import Any
+
+from worldwright.engine.errors import BadOption, WorldwrightError
+
+DIED = "one of the processes that play has died: what was written of the weights until then is there"
 
 
 class Players:
     """A process for each of these seeds, which works on whatever it is told until it is told nothing more."""
 
     def __init__(self, work: Callable[..., None], seeds: Sequence[int], *about: Any) -> None:
+        if not seeds:
+            raise BadOption("learning takes a process that plays, or more")
         context = multiprocessing.get_context("spawn")
         for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ[name] = "1"  # each has one core; this process has its threads already
@@ -26,19 +34,36 @@ class Players:
 
     def tell(self, *what: Any) -> None:
         """Set all of them to work."""
-        for pipe in self.pipes:
-            pipe.send(what)
+        try:
+            for pipe in self.pipes:
+                pipe.send(what)
+        except OSError:
+            raise WorldwrightError(DIED) from None
 
     def hear(self) -> list[Any]:
         """What each of them found."""
-        return [pipe.recv() for pipe in self.pipes]
+        try:
+            return [pipe.recv() for pipe in self.pipes]
+        except (EOFError, OSError):
+            raise WorldwrightError(DIED) from None
 
     def close(self) -> None:
-        """They have done their work."""
+        """Nobody waits for what they do any more."""
         for pipe in self.pipes:
-            pipe.send(None)
+            pipe.close()
         for process in self.processes:
+            process.terminate()
             process.join()
+
+
+def orders(pipe: Connection) -> Iterator[Any]:
+    """In a process: what it is told, until nobody tells it any more. Ctrl-C in a terminal is for whoever tells it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            yield pipe.recv()
+        except (EOFError, OSError):
+            return
 
 
 def seeds_of(seed: int, count: int) -> list[int]:

@@ -14,6 +14,7 @@ import worldwright as ww
 from worldwright import agents
 from worldwright.engine.rng import scramble
 from worldwright.learn.network import Weights, forward
+from worldwright.learn.players import orders
 
 KEEP = 0.95  # how far a later surprise reaches back (the lambda of GAE)
 MARGIN = 0.5  # how much the lead counts in the reward beside winning
@@ -180,9 +181,5 @@ def surprises(values: Any, seats: Any, ends: Any, results: Any) -> npt.NDArray[n
 def work(pipe: Connection, slug: str, counts: Sequence[int], games: int, seed: int) -> None:
     """A playing process: does what it is told until it is told no more."""
     tables = [Player(slug, players, max(1, games // len(counts)), seed * 101 + players) for players in counts]
-    while True:
-        told = pipe.recv()
-        if told is None:
-            return
-        what, *about = told
+    for what, *about in orders(pipe):
         pipe.send([getattr(table, what)(*about) for table in tables])

@@ -21,7 +21,7 @@ import worldwright as ww
 from worldwright.agents.judge import EXPECTED, POINTS
 from worldwright.agents.tuned import tuned
 from worldwright.engine.errors import BadOption
-from worldwright.learn.course import Course, command
+from worldwright.learn.course import Course, command, in_a_sentence
 from worldwright.learn.lessons import Lessons, joined, size_of, work
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh, save, weights_in
 from worldwright.learn.players import Players, seeds_of
@@ -220,7 +220,8 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: An
 def main() -> None:
     """Learn as the command says."""
     told = command("python -m worldwright.learn.study", "Learn a game from search.", Course(""))
-    study(told.course, told.out, told.curve, None if told.start is None else weights_in(told.start))
+    start = None if told.start is None else weights_in(told.start)
+    in_a_sentence(lambda: study(told.course, told.out, told.curve, start))
 
 
 if __name__ == "__main__":

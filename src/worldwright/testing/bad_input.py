@@ -71,6 +71,7 @@ def test_a_seed_is_an_integer(slug: str) -> None:
     for seed in ("1", 1.0, None, True):
         with pytest.raises(ww.BadOption, match="a seed is an integer"):
             game.new(seed=seed)  # type: ignore[arg-type]
+    assert game.new(np.int64(game.players[0]), np.int64(7)) == game.new(game.players[0], 7)
     for seed in (0, -1, 2**63, 2**64 + 1, -(10**40)):
         state = game.new(seed=seed)
         assert ww.Record.parse(str(ww.Record.of(state))).replay() == state
