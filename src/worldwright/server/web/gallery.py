@@ -162,6 +162,15 @@ def changed(game: Game[Any], corrected: Components) -> list[tuple[Piece, bool]]:
     return found[:MOST_CHANGED]
 
 
+def changed_piece(game: Game[Any], kind: str, name: str, corrected: Components) -> Piece | None:
+    """A piece as a corrected catalogue has it; None unless it changes or adds this one."""
+    value = corrected.data.get(kind, [])
+    face = faces_of(kind, value).get(name) if has_pieces(game, kind, value) else None
+    if face is None or face == faces_of(kind, game.components.data.get(kind, [])).get(name):
+        return None
+    return next(one for one in pieces_of(game, kind, value) if one.name == name)
+
+
 def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:
     """One component as a drawing; None when the game does not draw this kind."""
     if game.drawing is None or not draws(game, kind):
