@@ -15,6 +15,8 @@ from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked
 from worldwright.engine.actions import picks_of
 from worldwright.games.tribes_of_the_wind import draw
 from worldwright.games.tribes_of_the_wind.actions import SPACE
+from worldwright.games.tribes_of_the_wind.draw.board import PLOT as WIDE_PLOT
+from worldwright.games.tribes_of_the_wind.draw.phone import PLOT as PHONE_PLOT
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.words import PICKS
 
@@ -275,3 +277,14 @@ def test_the_button_that_ends_an_answer_leaves_the_names_of_the_columns_in_sight
     assert len(names) == 7
     columns = [float(str(node.get("y"))) for node in names[:4]]
     assert max(columns) < float(str(pill.get("y")))
+
+
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+def test_at_the_end_the_score_sheet_leaves_the_land_in_sight(layout: str) -> None:
+    state = SITUATIONS["OVER-3"]
+    root = tree(draw.table(state.view(0), [], layout=layout))
+    sheet = next(node for node in root.iter() if node.get("aria-label") == "Score sheet")
+    plate = next(node for node in sheet.iter() if node.tag.endswith("rect"))
+    top, bottom = float(str(plate.get("y"))), float(str(plate.get("y"))) + float(str(plate.get("height")))
+    plot = WIDE_PLOT if layout == "wide" else PHONE_PLOT
+    assert bottom <= plot.box.y or top >= plot.box.bottom

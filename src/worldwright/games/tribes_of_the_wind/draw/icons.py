@@ -60,7 +60,7 @@ def digits(size: float) -> str:
 
 
 def font(size: float) -> float:
-    return {"b t20": 20, "b t16": 16, "b t14": 14, "b t12": 12, "b t12": 11}[digits(size)]
+    return {"b t20": 20, "b t16": 16, "b t14": 14, "b t12": 12}[digits(size)]
 
 
 def number_width(amount: str, size: float) -> float:

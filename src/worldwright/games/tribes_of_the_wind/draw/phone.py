@@ -38,6 +38,7 @@ PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
 PLOT = Plot(18.5, 76, 84, 3)
 STRIP_Y, HAND_Y = 350, 418
+OVER_HAND = Box(6, 348, 378, 220)  # the score sheet at the end: no card is played any more, the land stays in sight
 
 
 def phone_table(view: View, targets: Targets, pane: str) -> str:
@@ -61,11 +62,18 @@ def _land(view: View, targets: Targets) -> str:
             _temples(view, seat, targets),
             terrain(view, seat, PLOT, targets),
             rulers(PLOT),
+            score_sheet(view, OVER_HAND) if view["over"] else _below_land(view, seat, targets),
+        ]
+    )
+
+
+def _below_land(view: View, seat: int, targets: Targets) -> str:
+    """The neighbours' backs and the hand, and what has to be chosen over the land."""
+    return "".join(
+        [
             _backs_strip(view),
             _hand(view, seat, targets),
-            score_sheet(view, Box(10, 76, 370, 262))
-            if view["over"]
-            else overlay(view, targets, PLOT.box, compact=True),
+            overlay(view, targets, PLOT.box, compact=True),
             end_pill(targets, Box(115, 325, 160, 25)),
         ]
     )
