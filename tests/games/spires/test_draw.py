@@ -338,13 +338,15 @@ def test_on_a_phone_the_score_sheet_takes_no_more_room_than_its_lines_need() -> 
     assert STRIP.y - plain.bottom > 1.5 * (STRIP.y - rich.bottom)  # what is left to the world
 
 
-def test_the_compass_is_not_drawn_over_a_question() -> None:
+def test_neither_the_compass_nor_what_others_did_is_drawn_over_a_question() -> None:
     state = GAME.new(2, 1)
     view = state.view(state.player)
     asked = draw.table(view, state.actions, layout="phone")
     assert "Choose the tile" in asked
     assert "North<" not in asked
     assert "North<" in draw.table(view, [], layout="phone")
+    assert all("lies-over" in draw.table(view, state.actions, layout=layout) for layout in ("wide", "phone"))
+    assert "lies-over" not in draw.table(view, [])
 
 
 def test_corrected_faces_are_drawn_as_they_are() -> None:

@@ -72,7 +72,7 @@ SHELL = Shell(
             lambda face: f"Spire worth {face['points']}",
         ),
         "automa": Piece(112, 140, lambda face: automa_card(face, Box(1, 1, 110, 138))),
-        "power": Piece(300, 84, lambda face: power_card(face, Box(1, 1, 298, 82))),
+        "power": Piece(200, 106, lambda face: power_card(face, Box(1, 1, 198, 104))),
         "objective": AIM,
         "goal": AIM,
         "terrain": Piece(48, 48, terrain),
