@@ -213,3 +213,13 @@ async def test_resigning_is_told_in_log_and_chat(house: House) -> None:
     assert [line["text"] for line in look.log if line["kind"] == "seat"] == ["Anna resigns; a bot plays on."]
     await house.tables.chat(table, somebody("Mallory"), "resigns; a bot plays on.")
     assert [said["told"] for said in (await house.tables.look(table, ben)).chat] == [True, False]
+
+
+async def test_nobody_is_away_from_a_game_that_is_looked_back_at(house: House) -> None:
+    table, anna, ben = await house.duel("moths")
+    await house.play(table, anna, ben)
+    past = await house.tables.replay(table, anna, 3)
+    assert past.decision is not None
+    seats = parts(past)["seats"]
+    assert "to move" in seats
+    assert "away" not in seats

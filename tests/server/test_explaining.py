@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.server.house import Site
+from tests.server.house import ME, Site
 from worldwright.engine.registry import available, load
 from worldwright.guide import aid_of, guide_of
 from worldwright.server.web.explaining import Card, tell_piece
@@ -71,6 +71,22 @@ async def test_a_card_tells_what_an_action_would_bring(site: Site) -> None:
     some = " ".join(str(one["action"]) for one in look["actions"][:2])
     text = (await anna.get(f"/table/{table}/explain?piece=tile:&actions={quote(some)}")).text
     assert text.count('class="brings"') == len(some.split())
+
+
+@pytest.mark.anyio
+async def test_a_piece_of_an_own_catalogue_is_told_as_it_lies_there(site: Site) -> None:
+    anna = site.guest()
+    printed = load("strange-world").components.source_text
+    own = printed.replace('name = "Kark"\nbase = 5\nbonus = 6', 'name = "Karkasse"\nbase = 5\nbonus = 9')
+    table = await anna.create([ME, ME], "strange-world", components=own)
+    kark = (await anna.get(f"/table/{table}/explain?piece=traveller:kark")).text
+    assert NAME.findall(kark) == ["Karkasse"]
+    assert "9 more" in kark
+    assert f"/table/{table}/piece/traveller/kark.svg" in kark
+    assert (
+        "/game/strange-world/piece/traveller/burk.svg"
+        in (await anna.get(f"/table/{table}/explain?piece=traveller:burk")).text
+    )
 
 
 @pytest.mark.anyio

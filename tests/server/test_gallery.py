@@ -78,7 +78,9 @@ def test_equal_pieces_are_counted() -> None:
 
 def test_pieces_get_the_room_that_they_need() -> None:
     shapes = {group.kind: group.shape for slug in ("spires", "tribes-of-the-wind") for group in gallery(slug)}
-    assert (shapes["automa"], shapes["tile"], shapes["module"], shapes["board"]) == ("", "broad", "wordy", "strip")
+    assert (shapes["automa"], shapes["module"], shapes["board"]) == ("", "wordy", "strip")
+    assert shapes["tile"] == shapes["power"] == "broad slim"
+    assert {group.kind: group.shape for group in gallery("revive")}["tribe"] == "broad"
 
 
 def test_a_game_without_words_for_its_pieces_shows_the_catalogue() -> None:

@@ -111,7 +111,7 @@ def score_sheet(
         rect(box, rx=8, class_=look.plate),
         *[text(box.cx, box.y + 27 + TITLE_STEP * row, line, TITLE) for row, line in enumerate(title_lines)],
         path(f"M{number(box.x + 8)} {number(under)}H{number(box.right - 8)}", class_="rule"),
-        fitting(box.cx, box.bottom - 8, note, box.width - 16, "mid t11 muted") if note else "",
+        fitting(box.cx, box.bottom - 8, note, box.width - 16, "mid t12 muted") if note else "",
     ]
     parts += [_label(box, look, ruling, row, label) for row, label in enumerate([*labels, "total"], start=1)]
     parts += [_column(sheet, place, len(labels), ruling, names) for place, sheet in enumerate(sheets)]
@@ -154,7 +154,7 @@ def _column(sheet: Column, place: int, lines: int, ruling: _Ruling, names: bool)
     signs = ruling.middle(0) - (NAMES if names else 0)
     parts = [sign(sheet.seat, x - side / 2, signs - side / 2, side)]
     if names:
-        parts.append(fitting(x, signs + side / 2 + 12, sheet.name, ruling.pitch - 4, "mid t11 muted"))
+        parts.append(fitting(x, signs + side / 2 + 12, sheet.name, ruling.pitch - 4, "mid t12 muted"))
     parts += [ruling.words(x, row, sheet.points(row - 1), f"mid t{ruling.size}") for row in range(1, lines + 1)]
     if sheet.won:
         width = min(ruling.pitch - 4, 56)

@@ -20,7 +20,7 @@ from worldwright.games.spires import GAME, draw
 from worldwright.games.spires.draw.backdrop import compass
 from worldwright.games.spires.draw.gains import placement
 from worldwright.games.spires.draw.lattice import NORTH_UP, Plan, fitted
-from worldwright.games.spires.draw.phone import ROOM, near_plan
+from worldwright.games.spires.draw.phone import ROOM, SHEET, STRIP, near_plan, sheet_box
 from worldwright.games.spires.draw.placing import rotated_tile
 from worldwright.games.spires.draw.wide import WORLD, rotations_of, world_plan
 from worldwright.games.spires.draw.world import lying
@@ -330,6 +330,23 @@ def test_a_finished_game_shows_the_score_sheet() -> None:
             for label in ("Spires", "Energy", "Standing Spires", "Butterfly", "Goals", "Objectives", "Total")
         )
     assert "2 hidden" not in ET.tostring(drawn(state, 0), encoding="unicode"), "objectives are revealed"
+
+
+def test_on_a_phone_the_score_sheet_takes_no_more_room_than_its_lines_need() -> None:
+    plain, rich = (sheet_box(finish(GAME.new(2, 13, modules=modules), 2).view(0)) for modules in ((), ALL))
+    assert plain.height < rich.height <= SHEET.height
+    assert STRIP.y - plain.bottom > 1.5 * (STRIP.y - rich.bottom)  # what is left to the world
+
+
+def test_neither_the_compass_nor_what_others_did_is_drawn_over_a_question() -> None:
+    state = GAME.new(2, 1)
+    view = state.view(state.player)
+    asked = draw.table(view, state.actions, layout="phone")
+    assert "Choose the tile" in asked
+    assert "North<" not in asked
+    assert "North<" in draw.table(view, [], layout="phone")
+    assert all("lies-over" in draw.table(view, state.actions, layout=layout) for layout in ("wide", "phone"))
+    assert "lies-over" not in draw.table(view, [])
 
 
 def test_corrected_faces_are_drawn_as_they_are() -> None:

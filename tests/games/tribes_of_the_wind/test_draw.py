@@ -15,6 +15,8 @@ from tests.games.tribes_of_the_wind.tables import CATALOGUE, GAME, answer, asked
 from worldwright.engine.actions import picks_of
 from worldwright.games.tribes_of_the_wind import draw
 from worldwright.games.tribes_of_the_wind.actions import SPACE
+from worldwright.games.tribes_of_the_wind.draw.board import PLOT as WIDE_PLOT
+from worldwright.games.tribes_of_the_wind.draw.phone import PLOT as PHONE_PLOT
 from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.words import PICKS
 
@@ -245,3 +247,44 @@ def test_a_token_of_five_water_and_a_card_holder_are_told_apart() -> None:
     assert ">5</text>" not in tokens["water"]
     holder = draw.piece("marker", next(face for face in GAME.components.data["marker"] if face["id"] == "card_holder"))
     assert all(f"#tw-back-{element}" in holder for element in ("fire", "water", "earth", "air"))
+
+
+def test_while_others_choose_their_guide_those_that_are_left_lie_there() -> None:
+    state = GAME.new(3, 1)
+    everyone = len(state.actions)
+    waiting = next(seat for seat in range(3) if seat != state.player)
+    for eyes in (waiting, None):
+        for layout in ("wide", "phone"):
+            svg = draw.table(state.view(eyes), [], layout=layout)
+            assert svg.count('data-piece="board:') == everyone
+            check_marks(svg)
+    state.apply(state.actions[0])
+    waiting = next(seat for seat in range(3) if seat != state.player and not state.view(seat)["tribes"][seat]["board"])
+    assert draw.table(state.view(waiting), [], layout="phone").count('data-piece="board:') == everyone - 1
+
+
+def test_one_discarded_card_is_no_cards() -> None:
+    state = next(state for state in busy_game(2, 2) if len(state.view(0)["elements"]["discard"]) == 1)
+    assert "1 card<" in draw.table(state.view(0), [])
+
+
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+def test_the_button_that_ends_an_answer_leaves_the_names_of_the_columns_in_sight(layout: str) -> None:
+    state = SITUATIONS["MOVE_STEP"]
+    svg = draw.table(state.view(state.player), state.actions, layout=layout)
+    pill = next(node for node in tree(svg).iter() if node.get("class") == "pill")
+    names = [node for node in tree(svg).iter() if "ruler" in (node.get("class") or "")]
+    assert len(names) == 7
+    columns = [float(str(node.get("y"))) for node in names[:4]]
+    assert max(columns) < float(str(pill.get("y")))
+
+
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+def test_at_the_end_the_score_sheet_leaves_the_land_in_sight(layout: str) -> None:
+    state = SITUATIONS["OVER-3"]
+    root = tree(draw.table(state.view(0), [], layout=layout))
+    sheet = next(node for node in root.iter() if node.get("aria-label") == "Score sheet")
+    plate = next(node for node in sheet.iter() if node.tag.endswith("rect"))
+    top, bottom = float(str(plate.get("y"))), float(str(plate.get("y"))) + float(str(plate.get("height")))
+    plot = WIDE_PLOT if layout == "wide" else PHONE_PLOT
+    assert bottom <= plot.box.y or top >= plot.box.bottom

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WIDTH, HEIGHT = 454, 210
-LEFT, RIGHT, TOP, BOTTOM = 34, 424, 12, 184
+LEFT, RIGHT, TOP, BOTTOM = 42, 424, 14, 184
 DISC = 21  # across, with some air
 SIGN = 20  # of a seat, at the end of its line
 NAME, NUMBER = 52, 22  # room for "Round 1", and for a number

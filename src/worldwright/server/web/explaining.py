@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
+from worldwright.engine.catalogue import Components
 from worldwright.engine.game import Game
 from worldwright.engine.registry import load
 from worldwright.guide import Saying, aid_of, guide_of
 from worldwright.rulebook import Rulebook, UnknownRule
 from worldwright.server.table.messages import Choice, Look, NotNow, Refused
 from worldwright.server.web.api import Service, Visitor
-from worldwright.server.web.gallery import gallery, title_of
+from worldwright.server.web.gallery import changed_piece, gallery, title_of
 from worldwright.server.web.learning import words_of
 from worldwright.server.web.pages import Browser, page, rules_of
 from worldwright.server.web.templating import bot_words
@@ -103,13 +104,14 @@ async def explain_page(
     seat: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A card as a piece of a page, for the seat that looks."""
-    return explained(request, await tables.look(table, person, seat), asked)
+    look = await tables.look(table, person, seat)
+    return explained(request, look, asked, (await tables.table(table)).corrected)
 
 
-def explained(request: Browser, look: Look, asked: Question) -> Response[str]:
-    """The card of what is asked for, as whoever looks may know it."""
+def explained(request: Browser, look: Look, asked: Question, corrected: Components | None = None) -> Response[str]:
+    """The card of what is asked for, as whoever looks may know it; pieces as the table's own catalogue has them."""
     game: Game[Any] = load(look.game)
-    card = card_of(game, look, asked)
+    card = card_of(game, look, asked, corrected)
     if asked.why is not None and 0 <= asked.why < len(look.refused):
         card = refusal_card(game, look.refused[asked.why])
     answers = [one for one in look.actions if str(one["action"]) in asked.actions]
@@ -156,7 +158,7 @@ def asked_now(game: Game[Any], look: Look) -> tuple[str, str] | None:
     return None if saying is None else (f"{look.decision['prompt']}.", saying.says)
 
 
-def card_of(game: Game[Any], look: Look, asked: Question) -> Card:
+def card_of(game: Game[Any], look: Look, asked: Question, corrected: Components | None) -> Card:
     """The card of whatever is asked for; an empty one has nothing to say."""
     card, book = Card(), rules_of(game.slug)[0]
     if asked.who is not None and 0 <= asked.who < len(look.seats):
@@ -164,22 +166,32 @@ def card_of(game: Game[Any], look: Look, asked: Question) -> Card:
     elif asked.line:
         tell_line(card, game, look, asked.line, book)
     elif asked.piece:
-        tell_piece(card, game, asked.piece, book)
+        tell_piece(card, game, asked.piece, book, Own(look.table, corrected) if corrected else None)
     tell_icons(card, game, asked.icons, book)
     return card
 
 
-def tell_piece(card: Card, game: Game[Any], piece: str, book: Rulebook) -> None:
+class Own(NamedTuple):
+    """The catalogue that a table brought along."""
+
+    table: str
+    corrected: Components
+
+
+def tell_piece(card: Card, game: Game[Any], piece: str, book: Rulebook, own: Own | None = None) -> None:
     """A piece in the words of the game, and what its kind is for in those of the guide."""
     kind, _, name = piece.partition(":")
     guide = guide_of(game.slug)
     general = None if guide is None else guide.pieces.get(kind)
     group = next((some for some in gallery(game.slug) if some.kind == kind), None)
-    found = next((one for one in group.pieces if one.name == name), None) if group else None
+    printed = next((one for one in group.pieces if one.name == name), None) if group else None
+    changed = changed_piece(game, kind, name, own.corrected) if own else None
+    found = changed or printed
     card.name = found.label if found else general.title if general else title_of(kind)
     card.what = general.title if general and general.title != card.name else ""
     if found and found.drawn:
-        card.image = f"/game/{game.slug}/piece/{kind}/{name}.svg"
+        where = f"/table/{own.table}" if own and changed else f"/game/{game.slug}"
+        card.image = f"{where}/piece/{kind}/{name}.svg"
     card.sentences += [("", words) for _, words in found.sentences] if found else []
     if general is not None:
         card.sentences.append(("", general.says))

@@ -20,6 +20,7 @@ TOLD_OTHERWISE = {"id", "key", "name", "source", "color", "glyph", "ids"}
 COLOUR = re.compile("#[0-9a-f]{6}")
 VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 BROAD, STRIP = 1.5, 4.0  # from which proportion of its sides on a piece is shown broader than a card, and as a strip
+SLIM = 220  # units: what is drawn no broader than that needs no more room
 MOST_CHANGED = 60  # pieces shown of those that a corrected catalogue changes
 WORDY = 200  # how many letters a narrow card has room for
 
@@ -43,7 +44,7 @@ class Pieces:
 
     kind: str
     title: str
-    shape: str  # "broad", "strip" or "wordy" where cards would be too narrow
+    shape: str  # "broad" (and "slim" where that is not much), "strip" or "wordy" where cards would be too narrow
     pieces: list[Piece]
 
 
@@ -70,9 +71,11 @@ def shape_of(game: Game[Any], kind: str, value: Any, pieces: list[Piece]) -> str
     first = next(iter(faces_of(kind, value).values()), None)
     drawn = (None if first is None else draw_piece(game, kind, first)) or ""
     sides = VIEW_BOX.search(drawn)
-    proportion = float(sides[1]) / float(sides[2]) if sides else 1.0
+    width = float(sides[1]) if sides else 0.0
+    proportion = width / float(sides[2]) if sides else 1.0
+    broad = "broad slim" if width < SLIM else "broad"
     said = max((sum(len(words) for _, words in one.sentences) for one in pieces), default=0)
-    return "strip" if proportion >= STRIP else "broad" if proportion >= BROAD else "wordy" if said > WORDY else ""
+    return "strip" if proportion >= STRIP else broad if proportion >= BROAD else "wordy" if said > WORDY else ""
 
 
 def has_pieces(game: Game[Any], kind: str, value: Any) -> bool:
@@ -160,6 +163,15 @@ def changed(game: Game[Any], corrected: Components) -> list[tuple[Piece, bool]]:
                 if after[one.name] != before.get(one.name)
             ]
     return found[:MOST_CHANGED]
+
+
+def changed_piece(game: Game[Any], kind: str, name: str, corrected: Components) -> Piece | None:
+    """A piece as a corrected catalogue has it; None unless it changes or adds this one."""
+    value = corrected.data.get(kind, [])
+    face = faces_of(kind, value).get(name) if has_pieces(game, kind, value) else None
+    if face is None or face == faces_of(kind, game.components.data.get(kind, [])).get(name):
+        return None
+    return next(one for one in pieces_of(game, kind, value) if one.name == name)
 
 
 def draw_piece(game: Game[Any], kind: str, face: dict[str, Any]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from worldwright.draw.kit import fitting
 from worldwright.draw.marks import explained, region
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.games.spires.grammar import LINES, read_line
@@ -39,17 +40,17 @@ def automa_card(card: Face, box: Box, key: str = "") -> str:
     parts = [
         title(f"{card['name']}: {'; '.join(said)}"),
         rect(box, rx=8, class_="cardface"),
-        text(box.cx, box.y + 17, card["name"], "mid b t11 display"),
+        text(box.cx, box.y + 17, card["name"], "mid b t12 display"),
     ]
     for row, action in enumerate(card["actions"]):
-        parts.append(card_line(action, box.x + 8, box.y + 25 + 21 * row, 17, "t11"))
+        parts.append(card_line(action, box.x + 8, box.y + 25 + 21 * row, 17, "t12"))
     top = box.bottom - 6 - 16 * len(card["modules"])
     if card["modules"]:
         parts.append(path(f"M{box.x + 8} {top}h{box.width - 16}", class_="rule"))
     for place, extra in enumerate(card["modules"]):
         y = top + 2 + 16 * place
         parts.append(group(use(f"sp-mod-{extra['module']}", Box(box.x + 8, y, 13, 13)), class_="softly"))
-        parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t11 muted"))
+        parts.append(text(box.x + 26, y + 10.5, short_line(extra["do"]), "t12 muted"))
     return explained("automa", card["id"], *parts, data_key=key or None)
 
 
@@ -73,19 +74,20 @@ def automa_panel(view: View, box: Box) -> str:
     """The deck, the card that lies open and the discards."""
     seen = view["automa"]
     back = Box(box.x + 12, box.y + 32, 46, 74)
-    open_box = Box(back.right + 10, box.y + 10, 118, box.height - 20)
+    open_box = Box(back.right + 10, box.y + 10, 112, box.height - 20)
+    beside = open_box.right + 8
     left = f"{len(seen['deck'])} cards in the deck"
     parts = [
         rect(box, rx=8, class_="panel"),
-        text(back.cx, box.y + 22, "Deck", "mid t11 b muted"),
+        text(back.cx, box.y + 22, "Deck", "mid t12 b muted"),
         group(title(left), use("sp-spire-card-back", back)),
         text(back.cx, back.bottom + 18, str(len(seen["deck"])), "mid b t14"),
         automa_card(in_play(view, seen["card"]), open_box, key=f"automa-{seen['card']['id']}")
         if seen["card"]
         else rect(open_box, rx=8, class_="empty"),
-        text(open_box.right + 10, box.y + 22, "Played", "t11 b muted"),
+        text(beside, box.y + 22, "Played", "t12 b muted"),
         *(
-            text(open_box.right + 10, box.y + 37 + 12 * place, card["name"], "t11")
+            fitting(beside, box.y + 37 + 12 * place, card["name"], box.right - 4 - beside, "t12")
             for place, card in enumerate(seen["discards"])
         ),
     ]

@@ -25,7 +25,7 @@ def compass(cx: float, cy: float, radius: float, angle: float) -> str:
     needle = f"M0 {-radius + 2}L{side} {foot}L0 {notch}L-{side} {foot}Z"
     lx, ly = cx - sin(angle * pi / 180) * (radius + 7), cy - cos(angle * pi / 180) * (radius + 7)
     turned = group(path(needle, fill="var(--accent)"), transform=f"translate({cx} {cy}) rotate({-angle})")
-    return group(title("North"), circle(cx, cy, radius, class_="note"), turned, text(lx, ly + 3.5, "N", "mid b t11"))
+    return group(title("North"), circle(cx, cy, radius, class_="note"), turned, text(lx, ly + 3.5, "N", "mid b t12"))
 
 
 def sky(layout: str, box: Box) -> str:

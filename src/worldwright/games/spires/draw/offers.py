@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import legal_ring, lying_over, region
 from worldwright.draw.measure import width_of, wrapped
 from worldwright.draw.svg import Box, group, path, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
@@ -106,7 +106,7 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
     words = "".join(text(room.cx, room.y + 30 + 20 * row, line, "mid b t18 display") for row, line in enumerate(lines))
     shade = rect(room, rx=8, class_="dim")
     if tiles:
-        return region("Your start tiles", shade, words, *start_tiles(view, room, tiles, scale))
+        return lying_over(region("Your start tiles", shade, words, *start_tiles(view, room, tiles, scale)))
     across = len(cards) * 212 * scale + (len(cards) - 1) * 24
     stacked = across > room.width
     parts = []
@@ -122,7 +122,7 @@ def overlay(view: View, room: Box, targets: Targets, scale: float) -> str:
                     target,
                 )
             )
-    return region("Your cards", shade, words, *parts)
+    return lying_over(region("Your cards", shade, words, *parts))
 
 
 def card_picture(card: Face, x: float, y: float, size: float) -> str:

@@ -36,7 +36,7 @@ SHORT_AIMS = {
     "energised_turn": "light up {n} spaces",
     "spires": "{n} spires",
     "steps_turn": "{n} steps in a turn",
-    "landscape_size": "stand in a land of {n}",
+    "landscape_size": "in a land of {n}",
     "aligned_turn": "{n} edges line up",
 }
 
@@ -116,7 +116,7 @@ def shelf_tower(builders: dict[int, str], spire: SpireCard, cx: float, base: flo
             stroke="var(--ink)",
             stroke_width=1.5,
         )
-        plate += text(max(cx, left + 16), base - height - 15, "next", "mid b t11")
+        plate += text(max(cx, left + 16), base - height - 15, "next", "mid b t12")
     return explained(
         "spire_card",
         "",
@@ -180,7 +180,7 @@ def goal_row(view: View, goal: Face, row: Box, hot: bool) -> str:
         rect(row, rx=6, class_="cardface hot" if hot else "cardface"),
         aim_icon(goal, row.x + 6, row.y + 8, 22),
         text(row.x + 34, row.y + 17, goal["name"], "b t12"),
-        text(row.x + 34, row.y + 32, wants, "t11 muted"),
+        text(row.x + 34, row.y + 32, wants, "t12 muted"),
     ]
     mark = (
         points_disc(row.right - 16, row.cy, goal["pts"])
@@ -223,7 +223,7 @@ def gauge(box: Box, place: int, symbol: str, words: str, share: float, colour: s
         title(capital(f"{words} {told}")),
         rect(Box(box.x + 6, y - 2, box.width - 12, 20), fill="transparent"),
         group(use(symbol, Box(box.x + 12, y, 18 if symbol == "sp-tile-back" else 16, 16)), class_="inked"),
-        text(box.x + 34, y + 12, words, "t11"),
+        text(box.x + 34, y + 12, words, "t12"),
         rect(bar, rx=4, class_="cardface"),
         rect(bar._replace(width=46 * min(share, 1)), rx=4, fill=colour),
     )
@@ -236,13 +236,13 @@ def module_panel(view: View, box: Box) -> str:
     x, y = box.x, box.y
     for module in view["modules"]:
         name = module["name"].removeprefix("The ")
-        width = 32 + width_of(name, "t11")
+        width = 32 + width_of(name, "t12")
         if x + width > box.right:
             x, y = box.x, y + 26
         icon = group(use(f"sp-mod-{module['id']}", Box(x + 7, y + 5, 12, 12)), class_="softly")
         plate = rect(Box(x, y, width, 22), rx=11, class_="note")
         told = title(f"{module['name']}: {module['play']}")
-        chips.append(explained("module", module["id"], told, plate, icon, text(x + 23, y + 15, name, "t11")))
+        chips.append(explained("module", module["id"], told, plate, icon, text(x + 23, y + 15, name, "t12")))
         x += width + 4
     return region("Modules in use", *chips) if chips else ""
 
@@ -255,7 +255,7 @@ def sky_row(view: View, x: float, y: float, width: float, gap: float, targets: T
         box = tile_box(x + slot * (width + gap), y, width)
         cloud = group(use("sp-cloud", Box(box.x - 6, y + width * 0.36, width * 1.12, width * 0.46)), opacity=0.8)
         drawn = group(flat_tile(view, tile, box, key=f"tile-{tile}"), class_="lift")
-        name = text(box.cx, y + width * 0.52 + 17, str(slot + 1), "mid b t11 muted")
+        name = text(box.cx, y + width * 0.52 + 17, str(slot + 1), "mid b t12 muted")
         target = targets.way("sky", slot + 1)
         if target:
             parts.append(
@@ -281,7 +281,7 @@ def reserve(view: View, x: float, y: float, width: float) -> str:
         use("sp-tile-back", Box(x + shift * 0.4, y + shift - 4, width, height))
         for shift in (8, 4, 0)[3 - min(3, count) :]
     ]
-    words = text(x + width / 2, y + height + 17, f"reserve {count}", "mid b t11 muted")
+    words = text(x + width / 2, y + height + 17, f"reserve {count}", "mid b t12 muted")
     told = title(f"{several(count, 'tile')} in the reserve{known}: the game ends when it is empty")
     return group(told, *pile, words)
 
@@ -289,7 +289,7 @@ def reserve(view: View, x: float, y: float, width: float) -> str:
 def in_hand(view: View, box: Box) -> str:
     """The tile that is being placed."""
     drawn = flat_tile(view, view["placing"], box, key=f"tile-{view['placing']}")
-    return group(rect(box.grown(4), rx=8, class_="pill"), drawn, text(box.cx, box.bottom + 17, "in hand", "mid b t11"))
+    return group(rect(box.grown(4), rx=8, class_="pill"), drawn, text(box.cx, box.bottom + 17, "in hand", "mid b t12"))
 
 
 def energy_row(count: int, x: float, y: float, size: float, width: float) -> str:

@@ -23,7 +23,8 @@ PANES: tuple[str, ...] = ("world", "others", "supplies")
 ROOM = Box(2, 76, 386, 352)
 BAND = Box(6, 432, 378, 44)  # between the world and the own strip: buttons, and what a placement brings
 STRIP = Box(6, 482, 378, 84)
-SHEET, FINISHED = Box(2, 74, 386, 272), Box(2, 344, 386, 134)
+SHEET = Box(2, 76, 386, 272)  # at most; the finished world lies below it
+SHEET_HEAD, SHEET_ROW = 62, 30
 SMALL, CLOSE = 44.0, 52.0  # below the one unit spaces are hard to point at; then they are shown with the other
 NOTE_LINE = 26  # what is told of a step stands below the world
 NOTES = Notes(NotePlace(6, 404, 378), Box(6, 424, 378, 56), long=False)
@@ -42,7 +43,9 @@ def phone_table(view: View, targets: Targets, pane: str) -> str:
 def own(view: View, targets: Targets) -> str:
     """The world with the sky above it and the own strip below."""
     seat = view["seat"] or 0
-    room = FINISHED if view["over"] else ROOM
+    asked = overlay(view, Box(4, 74, 382, 402), targets, 0.82)
+    sheet = sheet_box(view)
+    room = Box(ROOM.x, sheet.bottom, ROOM.width, STRIP.y - 4 - sheet.bottom) if view["over"] else ROOM
     whole = world_plan(view, targets, room, NORTH_UP, (12.0, 14.0))
     plan = near_plan(view, targets, whole)
     return "".join(
@@ -52,14 +55,20 @@ def own(view: View, targets: Targets) -> str:
                 above_pieces(view, plan, targets, NOTES),
                 overview(view, plan, ROOM) if plan is not whole else "",
             ),
-            score_sheet(view, SHEET) if view["over"] else "",
-            compass(374, 92, 9, plan.angle),
+            score_sheet(view, sheet) if view["over"] else "",
+            "" if asked else compass(374, room.y + (26 if view["over"] else 16), 9, plan.angle),
             sky_row(view, 8, 8, 66, 7, targets),
-            overlay(view, Box(4, 74, 382, 402), targets, 0.82),
+            asked,
             buttons(view, targets, BAND, narrow=True),
             own_strip(view, seat, STRIP, targets),
         ]
     )
+
+
+def sheet_box(view: View) -> Box:
+    """The score sheet of a finished game, no higher than its lines need."""
+    rows = max(len(lines or ()) for lines in view["lines"]) + 2  # signs above, totals below
+    return SHEET._replace(height=min(SHEET.height, SHEET_HEAD + SHEET_ROW * rows))
 
 
 def near_plan(view: View, targets: Targets, whole: Plan) -> Plan:

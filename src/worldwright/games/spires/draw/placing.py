@@ -65,7 +65,7 @@ def row_numbers(view: View, plan: Plan, targets: Targets) -> list[str]:
         if place == 1:
             seen = view["spots"][str(target.action)]
             x, y = plan.toward((seen["q"], seen["r"]), 180, 0.11 + 13 / plan.unit)
-            parts.append(text(x, y + 4, str(row), "mid b t11 row-number"))
+            parts.append(text(x, y + 4, str(row), "mid b t12 row-number"))
     return parts
 
 
@@ -248,7 +248,7 @@ def gain_badge(plan: Plan, x: float, y: float, words: str, spirit: int) -> str:
     """Energy that would change hands, in the colour of a seat, beside its meeple."""
     x, y = x - 0.25 * plan.unit, y - 0.27 * plan.unit
     disc = circle(x, y, max(9, 0.15 * plan.unit), fill=COLOURS[spirit], stroke="#fff", stroke_width=1.5)
-    return disc + text(x, y + 4, words, "mid b pale t11")
+    return disc + text(x, y + 4, words, "mid b pale t12")
 
 
 # --- Spaces ---------------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ def own_strip(view: View, seat: int, box: Box, targets: Targets) -> str:
             group(use(f"sp-power-{power['id']}", Box(cx, y + 60, 18, 18)), class_="inked") if known_power(power) else ""
         )
         told = title(f"{power['name']}: {power['text']}")
-        cards.append(explained("power", power["id"], told, icon, text(cx + 23, y + 73, power["name"], "t11 b")))
-        cx += 34 + width_of(power["name"], "t11 b")
+        cards.append(explained("power", power["id"], told, icon, text(cx + 23, y + 73, power["name"], "t12 b")))
+        cx += 34 + width_of(power["name"], "t12 b")
     for card in seen["objectives"]["cards"] or ():
         worth = text(cx + 22, y + 73, f"+{card['worth']}", "t12 b good")
         told = title(f"{card['name']}: {aim_words(card)}")

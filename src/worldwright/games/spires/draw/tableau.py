@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worldwright.draw.kit import fitting, paragraph, seat_panel
 from worldwright.draw.marks import explained, legal_ring, region, stands_for
-from worldwright.draw.measure import width_of, wrapped
+from worldwright.draw.measure import width_of
 from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS, name_of, sign
 from worldwright.draw.svg import Box, circle, group, rect, text, title, use
@@ -63,7 +63,7 @@ def spire_card(points: int, box: Box) -> str:
         title(f"A spire worth {points}"),
         use(f"sp-spire-card-{rank_of(points)}", box),
         circle(cx, cy, width * 0.27, fill="#ffcf3f", stroke="#1f2430", stroke_opacity=0.8),
-        text(cx, cy + width * 0.128, str(points), "mid b print", font_size=max(11.0, width * 0.36)),
+        text(cx, cy + width * 0.128, str(points), "mid b print", font_size=max(12.0, width * 0.36)),
     )
 
 
@@ -187,9 +187,9 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
     note = f"{used} of {len(seen['stamina'])} used" if used else "one tile per step" if seen["stamina"] else ""
     has_cards = seen["power"] is not None or bool(seen["objectives"]["count"])
     beside = has_cards and not narrow
-    stamina_room = Box(x + 144, y + 34, 240 if beside else box.width - 156, box.height - 40)
+    stamina_room = Box(x + 144, y + 34, 200 if beside else box.width - 156, box.height - 40)
     card_room = (
-        Box(x, box.bottom + 8, box.width, 132) if narrow else Box(x + 390, y + 10, box.width - 398, box.height - 20)
+        Box(x, box.bottom + 8, box.width, 132) if narrow else Box(x + 350, y + 10, box.width - 358, box.height - 20)
     )
     return region(
         "Your side of the table",
@@ -206,7 +206,7 @@ def own_tableau(view: View, seat: int, box: Box, targets: Targets, narrow: bool 
         keeper_mark(view, seat, Box(x + 112, y + 46, 26, 26)),
         spire_cards(view, seat, x + 12, y + 80, 34, 37),
         text(stamina_room.x, y + 24, "Start tiles" if seen["hand"]["count"] else "Stamina", "t12 b"),
-        text(stamina_room.x + 62, y + 24, note, "t11 muted"),
+        text(stamina_room.x + 62, y + 24, note, "t12 muted"),
         goal_flag(view, seat, stamina_room.right - 36, y + 10),
         stamina(view, seat, stamina_room, targets, 77 if beside else 96),
         own_cards(view, seat, card_room, targets) if has_cards else "",
@@ -251,10 +251,8 @@ def power_card(power: Face, box: Box, hot: bool = False) -> str:
 
 
 def power_text(words: str, box: Box) -> str:
-    """What a power does, as large as there is room for all of it."""
-    room, lines = box.width - 14, int((box.height - 25) / LINE)
-    size = "t12" if len(wrapped(words, room, "t12 muted")) <= lines else "t11"
-    return paragraph(box.x + 8, box.y + 35, words, room, f"{size} muted", LINE, lines)
+    """What a power does, as much of it as there is room for."""
+    return paragraph(box.x + 8, box.y + 35, words, box.width - 14, "t12 muted", LINE, int((box.height - 25) / LINE))
 
 
 def power_pays(view: View, seat: int, targets: Targets) -> bool:
@@ -287,8 +285,8 @@ def aim_card(card: Face, box: Box) -> str:
             rect(box, rx=6, class_="cardface"),
             aim_icon(card, box.x + 8, box.y + 7, 18),
             points_disc(box.right - 17, box.y + 17, card["pts"]),
-            fitting(box.x + 8, box.y + 40, card["name"], box.width - 14, "b t11"),
-            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, "t11 muted", LINE),
+            fitting(box.x + 8, box.y + 40, card["name"], box.width - 14, "b t12"),
+            paragraph(box.x + 8, box.y + 54, aim_words(card), box.width - 14, "t12 muted", LINE),
         ]
     )
 
@@ -321,7 +319,7 @@ def other_tableau(view: View, spirit: int, box: Box) -> str:
         keeper_mark(view, spirit, Box(box.right - 32, py + 22, 26, 26)),
         power_line(view, spirit, Box(px, py, box.right - px - 6, 24), narrow),
         other_objectives(view, spirit, px, py + 27, narrow),
-        text(x + 10, y + 58, f"level {view['automa']['difficulty'].replace('_', ' ')}", "t11 muted")
+        text(x + 10, y + 58, f"level {view['automa']['difficulty'].replace('_', ' ')}", "t12 muted")
         if seen["automa"]
         else "",
         goal_flag(
@@ -371,5 +369,5 @@ def other_objectives(view: View, spirit: int, x: float, y: float, narrow: bool) 
         for place in range(seen["count"])
     ]
     return "".join(backs) + (
-        text(x + 32, y + 14, f"{seen['count']} hidden", "t11 muted") if seen["count"] and not narrow else ""
+        text(x + 32, y + 14, f"{seen['count']} hidden", "t12 muted") if seen["count"] and not narrow else ""
     )

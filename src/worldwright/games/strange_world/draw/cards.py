@@ -188,7 +188,7 @@ def in_state(face: FaceView, state: str, small: bool) -> str:
 
 def city(stars: int) -> str:
     """A Dark City with its Stars large in the middle."""
-    size = 34 if stars < 10 else 25
+    size = 38 if stars < 10 else 28
     plate = icon("sw-star-plate", 31.5, 43, 54)
     number = text(31.5, 44 + size * 0.36, str(stars), "mid b print", font_size=size)
     return explained("city", "", layer("city"), plate + number)

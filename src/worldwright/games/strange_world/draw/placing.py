@@ -93,7 +93,7 @@ def _turned_hint(rule: str, box: Box) -> str:
     first, second = DESOLATION.get(rule, ("", ""))
     lines = [f"{first} {second}"] if box.width > WIDE else [first, second] if box.width > ROOMY else []
     reasons = [text(box.cx, cy + size / 2 + 32 + 14 * i, line, "mid") for i, line in enumerate(lines)]
-    over = text(box.cx, cy + size / 2 + 16, "turns over", "mid b" if box.width > 90 else "mid b t11")
+    over = text(box.cx, cy + size / 2 + 16, "turns over", "mid b" if box.width > 90 else "mid b t12")
     return "".join([icon("sw-i-tzimime", box.cx, cy, size), over, *reasons])
 
 
@@ -101,7 +101,7 @@ def _gain_hint(found: Landing, box: Box) -> str:
     roomy, certain = box.width > ROOMY, found.least == found.most and not found.open
     size = (30 if roomy else 22) if certain else (22 if roomy else 14)
     cy = box.y + box.height * (0.38 if box.width > WIDE else 0.32)
-    class_ = f"b display t{(20 if roomy else 16) if certain else (16 if roomy else 11)}"
+    class_ = f"b display t{(20 if roomy else 16) if certain else (16 if roomy else 12)}"
     words = text(box.cx + (4 if certain else -8 if roomy else -10), cy + (7 if roomy else 6), found.stars, class_)
     star = icon("sw-i-star", box.cx - size / 2 - (2 if certain else 12), cy, size)
     return star + words + _parts(found, box, cy + size / 2 + (14 if roomy else 9)) + _happenings(found.icons, box)
@@ -112,7 +112,7 @@ def _parts(found: Landing, box: Box, y: float) -> str:
     certain = all(gain.least == gain.most for gain in found.lines)
     columns = 1 if not certain else 2 if len(found.lines) <= 4 or box.width <= 70 else 3
     spacious = box.width > WIDE and columns == 2
-    size, words = (18.0, "b") if spacious else (15.0 if box.width > 70 else 12.0, "b t11")
+    size, words = (18.0, "b") if spacious else (15.0 if box.width > 70 else 12.0, "b t12")
     pitch = 43.0 if spacious else min(38.0 if certain else 62.0, (box.width - 2) / columns)
     floor = box.bottom - (30 if found.icons else 4)
     lines = _heaviest(found.lines, columns * max(1, int((floor - y + size / 2) // (size + 3))))

@@ -207,7 +207,7 @@ def guest_tile(view: View, guest: GuestView, x: float, cy: float, scale: float) 
             rect(Box(0, 0, 40, 52), rx=5, fill="#fdeccb", stroke=cards.OUTLINE, stroke_width=1.2),
             use(cards.portrait_symbol(face), Box(3, 1, 34, 34)),
             rect(Box(0.6, 36, 38.8, 15.4), rx=4.4, fill="#2f7a4b" if met else "#fffdf7"),
-            text(20, 47.8, cards.progress(guest), f"mid b {'pale' if met else 'print'}", font_size=11),
+            text(20, 47.8, cards.progress(guest), f"mid b {'pale' if met else 'print'}", font_size=12),
         ]
     )
     box = Box(x, cy - 26 * scale, cards.WIDTH * scale, 52 * scale)

@@ -16,7 +16,7 @@ from worldwright.games.tribes_of_the_wind.pieces import need_words, printed_word
 from worldwright.games.tribes_of_the_wind.view import Face, View, faces_of
 
 OWN_BOARD = Box(184, 200, 712, 350)
-PLOT = Plot(316, 214, 104, 4)
+PLOT = Plot(316, 217, 104, 4)
 STRIP = Box(OWN_BOARD.x + 572, OWN_BOARD.y + 10, 130, 332)
 RIDER_FOOT = ((46, 104), (70, 108), (94, 104), (34, 86), (106, 86), (58, 88), (82, 88))  # in the Capital
 NEED_SYMBOLS = {"right_sides": "tw-now", "kept_cards": "tw-vp", "village_in": "tw-village", "temple_in": "tw-temple"}
@@ -41,7 +41,7 @@ def own_board(view: View, seat: int, targets: Targets) -> str:
         wood(OWN_BOARD),
         capital(view, seat, Box(OWN_BOARD.x + 10, OWN_BOARD.y + 8, 112, 112), targets),
         water(view, seat, OWN_BOARD.x + 72, OWN_BOARD.y + 114, 26),
-        text(OWN_BOARD.x + 16, OWN_BOARD.y + 136, "Capital", "t11 b quiet"),
+        text(OWN_BOARD.x + 16, OWN_BOARD.y + 136, "Capital", "t12 b quiet"),
         path(f"M{OWN_BOARD.x + 112} {OWN_BOARD.y + 66}h16", class_="bridge"),
         temples(view, seat, targets),
         terrain(view, seat, PLOT, targets),
@@ -132,7 +132,7 @@ def guide_strip(view: View, seat: int, targets: Targets) -> str:
             str(tribe["board"]),
             rect(Box(x, y, STRIP.width, 34), fill="transparent"),
             icon(symbol, x + 17, y + 17, 30),
-            text(x + 38, y + 16, first, "t11 quiet"),
+            text(x + 38, y + 16, first, "t12 quiet"),
             text(x + 38, y + 30, f"the {rest}" if rest else face["symbol"].title(), "t14 b display"),
         ),
         own_need(view, seat, Box(x, y + 38, STRIP.width, 28)),
@@ -148,7 +148,7 @@ def guide_strip(view: View, seat: int, targets: Targets) -> str:
         backs = [cards.guide_back(symbol, Box(x + place * 15, top + 2, 22, 29)) for place in range(len(tribe["left"]))]
         words = f"{len(tribe['left'])} left"
         told = title(f"{words} to choose a power from")
-        parts.append(explained("guide_card", "", told, *backs, text(x + 78, top + 20, words, "t11 quiet")))
+        parts.append(explained("guide_card", "", told, *backs, text(x + 78, top + 20, words, "t12 quiet")))
         top += 36
     parts.append(kept(view, seat, Box(x, top + 2, STRIP.width, STRIP.bottom - top - 4), targets))
     return group(*parts)
@@ -221,7 +221,7 @@ def kept_height(number: int, room: float) -> float:
 def kept(view: View, seat: int, box: Box, targets: Targets) -> str:
     """The objectives under the board, as high as the room allows."""
     tribe = view["tribes"][seat]
-    parts = [text(box.x, box.y + 9, "Kept objectives", "t11 b")]
+    parts = [text(box.x, box.y + 9, "Kept objectives", "t12 b")]
     height = kept_height(len(tribe["kept"]), box.height)
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 15 + place * (height + 4), box.width, height)

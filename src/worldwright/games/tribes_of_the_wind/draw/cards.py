@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from worldwright.draw.marks import explained
-from worldwright.draw.measure import width_of
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, Value, circle, element, group, icon, path, rect, text, title, use
 from worldwright.draw.targets import NOTHING, Targets
@@ -130,8 +129,6 @@ def card_title(face: Face, rows: list[RowView] | None) -> str:
 def _why(art: Box, rows: list[RowView]) -> str:
     """Over the picture, while hovering: which row is met and why not."""
     lines = []
-    told = [short_reason(row) for row in rows] + [f"✓ {short_need(row)}" for row in rows]
-    size = "t12" if all(width_of(words, "t12 b") <= art.width - 5 for words in told) else "t11"
     for place, row in enumerate(rows):
         y = art.y + 13 + place * 26
         lines.append(
@@ -139,10 +136,10 @@ def _why(art: Box, rows: list[RowView]) -> str:
                 art.x + 5,
                 y,
                 f"{'✓' if row['met'] else '✗'} {short_need(row)}",
-                f"{size} b {'yes' if row['met'] else 'no'}",
+                f"t12 b {'yes' if row['met'] else 'no'}",
             )
         )
-        lines.append(text(art.x + 5, y + 12, short_reason(row), size))
+        lines.append(text(art.x + 5, y + 12, short_reason(row), "t12"))
     return group(rect(art, rx=4), *lines, class_="why")
 
 
@@ -233,7 +230,7 @@ def _single_row(row: Face, box: Box, now: RowView | None) -> str:
                 box.cx,
                 box.bottom - 3,
                 f"X = {now['total']}" + (f", costs {atom['number']}" if atom else ""),
-                "mid t11 b",
+                "mid t12 b",
             )
         )
     return "".join(parts)
@@ -252,7 +249,7 @@ def _tiers(row: Face, field: Box, rows: list[RowView] | None, targets: Targets, 
         parts.append(
             group(
                 rect(box, rx=4, class_="softly"),
-                text(box.cx, box.y + 12.5, TIERS[place], "mid t11 b"),
+                text(box.cx, box.y + 12.5, TIERS[place], "mid t12 b"),
                 effect_in(Box(box.x + 1, box.y + 16, box.width - 2, box.height - 18), printed(effect), 17),
                 rect(box, rx=4, fill="none", class_="met") if valid and not targets.get("play", slot, 0) else "",
                 class_=None if valid or now is None else "faded",
@@ -354,7 +351,7 @@ def _line_picture(goal: Face, x: float, y: float, height: float) -> str:
 def points(cx: float, cy: float, number: int, size: float = 30) -> str:
     """Points on a sunburst."""
     return icon("tw-vp", cx, cy, size) + text(
-        cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't11'}"
+        cx, cy + size * 0.17, str(number), f"mid b vp {'t14' if size > 24 else 't12'}"
     )
 
 
@@ -421,7 +418,7 @@ def guide_card(face: Face, symbol: str, box: Box, spent: bool = False) -> str:
         rect(box, rx=7, fill=STONE, class_="edge"),
         rect(inner, rx=5, class_="field"),
         icon(symbol, inner.x + 4 + sign / 2, inner.y + 3 + sign / 2, sign),
-        text(inner.x + 9 + sign, inner.y + 3 + sign * 0.72, caption, "t11 quiet"),
+        text(inner.x + 9 + sign, inner.y + 3 + sign * 0.72, caption, "t12 quiet"),
         power_picture(power, Box(inner.x + 3, inner.y + 3 + sign, inner.width - 6, inner.height - sign - 4)),
         class_="faded" if spent else None,
         data_key=f"guide-{face['id']}",

@@ -56,13 +56,11 @@ def worked_out(branches: Sequence[Sequence[AtomView]]) -> Branches:
 
 def digits(size: float) -> str:
     """The class of a number beside an icon of this size."""
-    return (
-        "b t20" if size > 27 else "b t16" if size > 20 else "b t14" if size > 16 else "b t12" if size > 13 else "b t11"
-    )
+    return "b t20" if size > 27 else "b t16" if size > 20 else "b t14" if size > 16 else "b t12"
 
 
 def font(size: float) -> float:
-    return {"b t20": 20, "b t16": 16, "b t14": 14, "b t12": 12, "b t11": 11}[digits(size)]
+    return {"b t20": 20, "b t16": 16, "b t14": 14, "b t12": 12}[digits(size)]
 
 
 def number_width(amount: str, size: float) -> float:
@@ -123,13 +121,13 @@ def effect_in(box: Box, branches: Branches, size: float) -> str:
             )
             return (
                 effect_in(upper, branches[:1], size)
-                + text(box.x + 7, box.cy + 4, "or", "mid t11")
+                + text(box.x + 7, box.cy + 4, "or", "mid t12")
                 + effect_in(lower, branches[1:], size)
             )
         left, right = Box(box.x, box.y, half - 7, box.height), Box(box.x + half + 7, box.y, half - 7, box.height)
         return (
             effect_in(left, branches[:1], size)
-            + text(box.cx, box.cy + 4, "or", "mid t11")
+            + text(box.cx, box.cy + 4, "or", "mid t12")
             + effect_in(right, branches[1:], size)
         )
     atoms = branches[0]

@@ -164,12 +164,12 @@ def _small_tile(face: Face, riders: int, built: bool, temple: bool, box: Box) ->
         parts.append(icon("tw-rider", box.x + 80 * k, box.y + 78 * k, 38 * k) if riders else "")
     elif face["order"]:
         parts.append(icon("tw-flag", box.x + 55 * k, box.y + 64 * k, 50 * k))
-        parts.append(text(box.x + 82 * k, box.y + 94 * k, str(riders), "mid b t11 white-edge") if riders else "")
+        parts.append(text(box.x + 82 * k, box.y + 94 * k, str(riders), "mid b t12 white-edge") if riders else "")
     else:
         parts.append(
             rect(Box(box.x + 14 * k, box.y + 55 * k, 72 * k, 40 * k), rx=18 * k, fill="#fff", fill_opacity=0.9)
         )
-        parts.append(text(box.cx, box.y + 75 * k + 4.2, f"{riders}/{face['riders']}", "mid b t11 print"))
+        parts.append(text(box.cx, box.y + 75 * k + 4.2, f"{riders}/{face['riders']}", "mid b t12 print"))
     if temple:
         parts.append(icon("tw-temple", box.x + 25 * k, box.y + 25 * k, 46 * k))
     return "".join(parts)
@@ -214,14 +214,12 @@ def terrain(view: View, seat: int, plot: Plot, targets: Targets = NOTHING) -> st
 
 
 def rulers(plot: Plot) -> str:
-    """The names of the columns below the Terrain and of the rows at its right."""
-    below = 11 if plot.side > 100 else 9.5
+    """The names of the columns above the Terrain and of the rows at its right."""
     columns = [
-        text(plot.cell(column).cx, plot.box.bottom + below, SPACE_NAMES[column][0], "mid t11 b quiet ruler")
-        for column in range(4)
+        text(plot.cell(column).cx, plot.y - 3.5, SPACE_NAMES[column][0], "mid t12 b quiet ruler") for column in range(4)
     ]
     rows = [
-        text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t11 b quiet ruler")
+        text(plot.box.right + 8, plot.cell(space).cy + 3.5, SPACE_NAMES[space][1], "mid t12 b quiet ruler")
         for space in (0, 4, 8)
     ]
     return group(*columns, *rows, aria_hidden="true")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from worldwright.draw.kit import fitting, paragraph, rows, shelves
-from worldwright.draw.marks import legal_ring, region
+from worldwright.draw.marks import explained, legal_ring, region
 from worldwright.draw.memory import remembered
 from worldwright.draw.svg import Box, group, icon, rect, text, title, use
 from worldwright.draw.targets import Target, Targets
@@ -42,6 +42,8 @@ def overlay(view: View, targets: Targets, box: Box, compact: bool = False) -> st
 
     `compact`: on a phone, where the market is out of sight.
     """
+    if not targets.decision and not view["tribes"][view["backs"]["seat"]]["board"]:
+        return region("Guides to choose from", *_free_boards(view, box))
     drawn = _drawn(view, targets, box, compact)
     return region(targets.prompt, rect(box.grown(4), rx=10, class_="dim"), *drawn) if drawn else ""
 
@@ -83,7 +85,7 @@ def _effects(view: View, targets: Targets, box: Box) -> list[str]:
     waiting = {kind: (kind, number) for kind, number in reversed(worked_out([view["pending"]])[0])}
     for target, spot in zip(kinds, shelves(box, len(kinds), min(len(kinds), 3) or 1, 126, 104), strict=True):
         sign = effect_in(Box(spot.x + 8, spot.y + 6, spot.width - 16, spot.height - 30), [[waiting[target.value]]], 36)
-        parts.append(plate(target, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[target.value], "mid t11 b")))
+        parts.append(plate(target, spot, sign, text(spot.cx, spot.bottom - 12, KIND_WORDS[target.value], "mid t12 b")))
     return parts
 
 
@@ -108,7 +110,7 @@ def _village_side(view: View, targets: Targets, box: Box) -> list[str]:
         parts.append(target.ringed(spot, 6))
         name, meaning = words[target.value]
         parts.append(text(spot.cx, y + 70 * scale + 22, name, "mid t14 b"))
-        parts.append(paragraph(spot.cx, y + 70 * scale + 39, meaning, spot.width + 10, "mid t11", 14))
+        parts.append(paragraph(spot.cx, y + 70 * scale + 39, meaning, spot.width + 10, "mid t12", 14))
     return parts
 
 
@@ -130,7 +132,7 @@ def _guides(view: View, targets: Targets, box: Box) -> list[str]:
     ):
         face = faces_of(view)["guides"][tribe["guides"][int(target.value) - 1]]
         parts.append(target.ringed(spot, 7, cards.guide_card(face, symbol, spot)))
-        parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, "mid t11", 13))
+        parts.append(paragraph(spot.cx, spot.bottom + 16, power_words(face), spot.width + 10, "mid t12", 13))
     return parts
 
 
@@ -143,24 +145,34 @@ def _boards(view: View, targets: Targets, box: Box) -> list[str]:
     return parts
 
 
+def _free_boards(view: View, box: Box) -> list[str]:
+    """What is left of them while somebody else chooses, as they will lie there for whoever waits."""
+    taken = {tribe["board"] for tribe in view["tribes"]}
+    free = [face for name, face in faces_of(view)["boards"].items() if name not in taken]
+    return [
+        explained("board", face["id"], rect(spot, rx=8, class_="panel"), board_row(face, spot))
+        for face, spot in zip(free, rows(box.grown(-2), len(free), 58, 6), strict=True)
+    ]
+
+
 @remembered
 def board_row(face: Face, spot: Box) -> str:
     """A guide in one row: symbol, Temple effects, path and requirement."""
     wide = spot.width > 360
     temples = []
     for place, effect in enumerate(face["temples"]):
-        cell = Box(spot.x + (150 if wide else 46) + place * 66, spot.y + 4, 62, spot.height / 2 - 6)
+        cell = Box(spot.x + (140 if wide else 46) + place * 66, spot.y + 4, 62, spot.height / 2 - 6)
         temples.append(effect_in(cell, printed(effect), 19))
     path = []
     for place, colour in enumerate(face["path"]):
-        cell = Box(spot.x + (154 if wide else 50) + place * (18 if wide else 19), spot.cy + 4, 16, 16)
+        cell = Box(spot.x + (144 if wide else 50) + place * (18 if wide else 19), spot.cy + 4, 16, 16)
         path.append(
             rect(cell, rx=3, fill=cards.FORESTS[colour], class_="edge fine") + use(f"tw-tree-{colour}", cell.grown(-2))
         )
     sign = icon(f"tw-guide-{face['symbol']}", spot.x + 24, spot.cy, 32)
     name = text(spot.x + 46, spot.cy + 5, face["symbol"].title(), "t16 b display") if wide else ""
-    left = spot.x + (248 if wide else 156)
-    need = fitting(left, spot.cy + 17, need_words(face), spot.right - 4 - left, "t11 quiet")
+    left = spot.x + (238 if wide else 156)
+    need = fitting(left, spot.cy + 17, need_words(face), spot.right - 4 - left, "t12 quiet")
     return "".join([sign, name, *temples, *path, need])
 
 

@@ -18,7 +18,7 @@ from worldwright.games.tribes_of_the_wind.draw.land import Plot, terrain
 from worldwright.games.tribes_of_the_wind.pieces import power_words
 from worldwright.games.tribes_of_the_wind.view import View, faces_of
 from worldwright.games.tribes_of_the_wind.view_tribe import TribeView
-from worldwright.wording import listed
+from worldwright.wording import listed, several
 
 VILLAGES = 5
 MANY_KEPT = 2
@@ -38,7 +38,7 @@ def head(view: View, seat: int, box: Box, role: str) -> str:
             rect(Box(box.x + 8, box.y + 6, box.width - 44, 32), fill="transparent"),
             sign(seat, box.x + 8, box.y + 10, 22),
             fitting(box.x + 36, box.y + 22, name, room, large if width_of(name, large) <= room else "t12 b display"),
-            text(box.x + 36, box.y + 35, "to act" if busy else role, f"t11 {'no b' if busy else 'quiet'}"),
+            text(box.x + 36, box.y + 35, "to act" if busy else role, f"t12 {'no b' if busy else 'quiet'}"),
             cards.points(box.right - 47, box.y + 22, score, 23),
         ),
     ]
@@ -93,7 +93,7 @@ def _kept(view: View, seat: int, box: Box) -> str:
     tribe = view["tribes"][seat]
     number = max(len(tribe["kept"]), MANY_KEPT)
     height = min(44.0, (box.height - 16) / number - 4)
-    parts = [text(box.x, box.y + 10, "Kept objectives", "t11 b")]
+    parts = [text(box.x, box.y + 10, "Kept objectives", "t12 b")]
     for place, name in enumerate(tribe["kept"]):
         spot = Box(box.x, box.y + 16 + place * (height + 4), box.width, height)
         parts.append(cards.objective(faces_of(view)["villages"][name], spot, tribe["completed"][place]))
@@ -114,7 +114,7 @@ def _powers(view: View, seat: int, box: Box) -> str:
     tribe = view["tribes"][seat]
     if not tribe["powers"]:
         met = sum((tribe["path_met"], tribe["own_met"]))
-        return text(box.x, box.cy + 4, "no power yet" if not met else "", "t11 quiet")
+        return text(box.x, box.cy + 4, "no power yet" if not met else "", "t12 quiet")
     symbol = guide_symbol(view, seat)
     width = (box.width - 4) / 2
     parts = []
@@ -206,7 +206,7 @@ def display_neighbour(view: View, box: Box) -> str:
         "Second neighbour",
         panel(box),
         text(box.x + 10, box.y + 24, "Second neighbour", "t14 b display"),
-        text(box.x + 10, box.y + 40, "display and top of the pile", "t11 quiet"),
+        text(box.x + 10, box.y + 40, "display and top of pile", "t12 quiet"),
         holder([*elements["display"], elements["top"]], Box(box.x + 14, box.y + 54, 140, 48), "display"),
         mini_counts(view["backs"]["right_counts"], box.x + 8, box.y + 128, box.width - 8),
     )
@@ -219,10 +219,10 @@ def drifter(view: View, box: Box) -> str:
     parts = [
         panel(box),
         text(box.x + 10, box.y + 26, "The Drifter", "t16 b display"),
-        text(box.x + 10, box.y + 42, "discards its left card", "t11 quiet"),
+        text(box.x + 10, box.y + 42, "discards its left card", "t12 quiet"),
         holder(state["row"], Box(box.x + 14, box.y + 56, 140, 48), "drifter"),
         mini_counts(view["backs"]["left_counts"], box.x + 8, box.y + 130, box.width - 8),
-        text(box.x + 10, box.y + 176, "Marks", "t11 b"),
+        text(box.x + 10, box.y + 176, "Marks", "t12 b"),
     ]
     for place, name in enumerate(ELEMENTS):
         spot = box.x + 10 + place * 38
@@ -235,7 +235,7 @@ def drifter(view: View, box: Box) -> str:
             )
         )
     parts += [
-        text(box.x + 10, box.y + 240, "Villages", "t11 b"),
+        text(box.x + 10, box.y + 240, "Villages", "t12 b"),
         *village_row(box.x + 10, box.y + 248, state["villages"], state["villages_to_end"]),
     ]
     parts.append(text(box.x + 10, box.y + 300, f"Reach {state['target']} points", "t12 b"))
@@ -276,7 +276,7 @@ def villages_built(view: View, box: Box, everybody: tuple[int, ...]) -> str:
 def discards(view: View, box: Box) -> str:
     """The discard pile lies open; its last card on top."""
     pile = view["elements"]["discard"]
-    parts = [panel(box), text(box.x + 10, box.y + 17, "Discarded, face up", "t11 b")]
+    parts = [panel(box), text(box.x + 10, box.y + 17, "Discarded, face up", "t12 b")]
     for place, card in enumerate(pile[-3:]):
         face = faces_of(view)["cards"][card]
         spot = Box(box.x + 10 + place * 22, box.y + 24, 28, 41)
@@ -286,7 +286,9 @@ def discards(view: View, box: Box) -> str:
     kinds = listed(
         f"{sum(faces_of(view)['cards'][card]['element'] == name for card in pile)} {name.title()}" for name in ELEMENTS
     )
-    parts.append(group(title(f"Discarded: {kinds}"), text(box.x + 92, box.y + 50, f"{len(pile)} cards", "t11 quiet")))
+    parts.append(
+        group(title(f"Discarded: {kinds}"), text(box.x + 92, box.y + 50, several(len(pile), "card"), "t12 quiet"))
+    )
     return region("Discard pile", *parts)
 
 

@@ -36,8 +36,9 @@ from worldwright.games.tribes_of_the_wind.view_tribe import RowView, TribeView
 
 PANES: tuple[str, ...] = ("land", "market", "guide", "tribes")
 BOARD = Box(6, 4, 378, 340)
-PLOT = Plot(18.5, 72, 84, 3)
+PLOT = Plot(18.5, 76, 84, 3)
 STRIP_Y, HAND_Y = 350, 418
+OVER_HAND = Box(6, 348, 378, 220)  # the score sheet at the end: no card is played any more, the land stays in sight
 
 
 def phone_table(view: View, targets: Targets, pane: str) -> str:
@@ -61,12 +62,19 @@ def _land(view: View, targets: Targets) -> str:
             _temples(view, seat, targets),
             terrain(view, seat, PLOT, targets),
             rulers(PLOT),
+            score_sheet(view, OVER_HAND) if view["over"] else _below_land(view, seat, targets),
+        ]
+    )
+
+
+def _below_land(view: View, seat: int, targets: Targets) -> str:
+    """The neighbours' backs and the hand, and what has to be chosen over the land."""
+    return "".join(
+        [
             _backs_strip(view),
             _hand(view, seat, targets),
-            score_sheet(view, Box(10, 76, 370, 262))
-            if view["over"]
-            else overlay(view, targets, PLOT.box, compact=True),
-            end_pill(targets, Box(115, 323, 160, 26)),
+            overlay(view, targets, PLOT.box, compact=True),
+            end_pill(targets, Box(115, 325, 160, 25)),
         ]
     )
 
@@ -74,10 +82,10 @@ def _land(view: View, targets: Targets) -> str:
 def _temples(view: View, seat: int, targets: Targets) -> str:
     plates = []
     for number in range(4):
-        box = Box(150 + number * 57.5, 14, 54, 48)
+        box = Box(150 + number * 57.5, 13, 54, 45)
         plates.append(temple_plate(view, seat, number, box, targets))
     target = targets.first("temple", "dump")
-    return target.ringed(Box(148, 12, 232, 52), 7, *plates, thin=True) if target else "".join(plates)
+    return target.ringed(Box(148, 11, 232, 49), 7, *plates, thin=True) if target else "".join(plates)
 
 
 def _backs_strip(view: View) -> str:
@@ -144,10 +152,10 @@ def _narrow_card(view: View, name: str, slot: int, box: Box, targets: Targets) -
 
 def _asked_and_given(asked: str, row: RowView, box: Box) -> str:
     """A requirement above, the effect as it would be now below."""
-    scale = 0.8
+    scale = 0.86
     width = requirement_width(asked) * scale
     total = (
-        text(box.cx + width / 2 - 5, box.y + 18, f"={row['total']}", "t11 b") if row["kind"] in ("sum", "tiers") else ""
+        text(box.cx + width / 2 - 5, box.y + 18, f"={row['total']}", "t12 b") if row["kind"] in ("sum", "tiers") else ""
     )
     sign = moved(box.cx - width / 2 - (11 if total else 0), box.y + 3, scale, requirement(0, 0, asked, 24))
     return sign + total + effect_in(Box(box.x, box.y + 24, box.width, box.height - 25), worked_out(row["now"]), 18)

@@ -22,7 +22,7 @@ COUNTS = Box(184, 560, 96, 156)
 HAND_X, HAND_Y, HAND_STEP = 288, 560, 122
 CARD_WIDTH, CARD_HEIGHT = 116, 156
 VILLAGE_SPOTS = [Box(186 + slot * 179, 126, 171, 66) for slot in range(4)]
-PILL = Box(450, 532, 160, 26)
+PILL = Box(450, 534, 160, 25)
 MARKET_X = 186
 OVER_MARKET = Box(184, 4, 712, 194)  # the score sheet at the end: nothing is bought any more, the land stays in sight
 
@@ -57,15 +57,15 @@ def _market(view: View, targets: Targets) -> str:
             MARKET_X,
             103,
             f"{view['elements']['pile']} left" + (f", {laid} discarded" if view["players"] == 5 else ""),
-            "t11 quiet",
+            "t12 quiet",
         ),
         market.caption(forest_x, 20, price),
         market.forests(view, forest_x, 24, 66, 74, targets),
-        market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t11 quiet"),
+        market.caption(forest_x, 105, f"{view['forests']['pile']} left", "t12 quiet"),
         market.end_token(view, Box(MARKET_X + 644, 28, 66, 37)),
-        *(text(MARKET_X + 677, 80 + 13 * line, words, "mid t11 quiet") for line, words in enumerate(_round(view))),
+        *(text(MARKET_X + 677, 80 + 13 * line, words, "mid t12 quiet") for line, words in enumerate(_round(view))),
         market.caption(MARKET_X, 120, "Villages"),
-        market.caption(MARKET_X + 56, 120, f"{view['villages']['pile']} left", "t11 quiet"),
+        market.caption(MARKET_X + 56, 120, f"{view['villages']['pile']} left", "t12 quiet"),
         market.villages(view, VILLAGE_SPOTS, targets),
     )
 

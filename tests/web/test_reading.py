@@ -1,0 +1,42 @@
+"""Whatever stands on a table can be read without zooming, on a laptop and on a phone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
+from tests.web.player import await_turn, by_list, new_table
+
+GAMES = ("spires", "strange-world", "tribes-of-the-wind")
+SCREENS = {"laptop": LAPTOP, "phone": PHONE}
+LOOKS, BETWEEN = 3, 4  # looks at a game, answers between two
+SMALLEST = 11.5  # pixels: words of 12, and as much less as a table is scaled to fit a phone
+
+SMALLER = """(least) => [...document.querySelectorAll("body *")].filter((element) => {
+  const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  if (!words || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  const { width } = element.getBoundingClientRect();
+  const scale = element.getScreenCTM?.();
+  const size = parseFloat(getComputedStyle(element).fontSize) * (scale ? Math.hypot(scale.a, scale.b) : 1);
+  return width > 1 && size < least;
+}).map((element) => element.textContent.trim())"""
+
+
+@pytest.mark.parametrize("screen", sorted(SCREENS))
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_on_a_table_are_too_small_to_read(browser: PatientBrowser, site: Site, game: str, screen: str) -> None:
+    options: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
+    context = browser.new_context(viewport=SCREENS[screen], base_url=site.address, reduced_motion="reduce", **options)
+    page = context.new_page()
+    new_table(page, ["person", "bot", "bot"], game=game, seed=5)
+    rng = random.Random(1)
+    for _ in range(LOOKS):
+        assert await_turn(page)
+        assert page.evaluate(SMALLER, SMALLEST) == []
+        for _ in range(BETWEEN):
+            assert await_turn(page)
+            by_list(page, rng)
+    context.close()
