@@ -71,14 +71,21 @@ def require_rateable(header: Header, person: Person, plans: Sequence[SeatPlan], 
         raise Refused("a rated game has one chair for you, and bots or open chairs for others", "invalid")
     if header.components is not None or seed is not None:
         raise Refused("a rated game has the standard components and a seed that nobody has chosen", "invalid")
+    require_known(person)
+
+
+def require_known(person: Person) -> None:
+    """Who may sit at a rated table. Whoever connects a bot could have it lose to them as often as they like, each time
+    under a new token.
+    """
     if person.guest:
         raise Refused("ratings belong to claimed names: claim yours first", "guest")
+    if person.owner:
+        raise Refused("ratings belong to people: a connected bot plays at tables that are not rated", "foreign")
 
 
-def require_known(person: Person, live: LiveTable) -> None:
-    """Who may sit down at a rated table."""
-    if person.guest:
-        raise Refused("this table is rated, and ratings belong to claimed names: claim yours first", "guest", live.seq)
+def require_one_seat(person: Person, live: LiveTable) -> None:
+    """At a rated table."""
     if live.seats_of(person.id):
         raise Refused("at a rated table everybody has one seat", "taken", live.seq)
 
