@@ -123,8 +123,8 @@ def problems_with(game: str, players: int, options: dict[str, str], text: str) -
     found = [problem_with(game, players, options, text, draw_all)]
     if found[0] in ("", TOO_LONG):
         return found[0]
-    for changed in islice(tried_alone(game, text), MOST_TRIED):
-        problem = problem_with(game, players, options, changed)
+    for alone in islice(tried_alone(game, text), MOST_TRIED):
+        problem = problem_with(game, players, options, alone)
         if problem == TOO_LONG or len(found) == MOST_TOLD:
             break
         if problem and problem not in found:
