@@ -65,6 +65,17 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
         Tournament(GAME, PAIR, games=6, seed=9, file=file)
 
 
+@pytest.mark.parametrize(
+    "content", [b"worldwright record 1\n", b"\xff\xfe", b"{}\n", b'{"match":7}\n', b'{"match":{}}\n']
+)
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(content)
+    with pytest.raises(ww.BadOption, match=r"notes.txt holds no results of a tournament"):
+        Tournament(GAME, PAIR, games=2, file=file)
+    assert file.read_bytes() == content
+
+
 def test_an_interrupted_tournament_ends_with_its_workers_and_leaves_what_it_played(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     command = [sys.executable, "-m", "worldwright", "arena", GAME, "--agents", ",".join(PAIR), "--games", "100000"]

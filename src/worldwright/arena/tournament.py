@@ -89,7 +89,13 @@ class Tournament:
 
 def written_down(file: Path) -> list[Result]:
     """The results in a file. A run that was killed while it wrote leaves a line that says nothing."""
-    return [Result.parse(line) for line in file.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        if any(line and not line.startswith("{") for line in lines):
+            raise ValueError("a result is a line of JSON")
+        return [Result.parse(line) for line in lines if line.endswith("}")]
+    except (OSError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadOption(f"{file} holds no results of a tournament: name another file ({error})") from None
 
 
 def write_down(file: Path, result: Result) -> None:
