@@ -69,7 +69,9 @@ def test_a_tournament_goes_on_where_it_was_and_counts_every_match_once(tmp_path:
         Tournament(GAME, PAIR, games=6, seed=9, file=file)
 
 
-@pytest.mark.parametrize("held", [b"what I have to do today\n", b'{"match":{}}\n', b"[1]\n", bytes(range(256))])
+@pytest.mark.parametrize(
+    "held", [b"what I have to do today\n", b"{}\n", b'{"match":7}\n', b'{"match":{}}\n', b"[1]\n", bytes(range(256))]
+)
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(held: bytes, tmp_path: Path) -> None:
     file = tmp_path / "notes"
     file.write_bytes(held)

@@ -60,6 +60,7 @@ def test_a_record_reads_like_this() -> None:
         ("end 4", "end", "line 14 of the record: expected a move such as"),
         ("end 4", "end four", "line 14 of the record: expected 'end' and an integer"),
         ("end 4\n", "", "line 14 of the record: expected a move such as .*cut off"),
+        ("end 4\n", "end 4\n\nend 4\n", "line 16 of the record: expected nothing after the end .*, found 'end 4'"),
     ],
 )
 def test_a_line_that_is_wrong_is_named(old: str, new: str, told: str) -> None:

@@ -50,6 +50,16 @@ def test_a_table_that_cannot_be_drawn_is_refused(monkeypatch: pytest.MonkeyPatch
     assert "cannot be drawn with this catalogue: KeyError('whale')" in problems_with("strange-world", 2, {}, good)
 
 
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [("tribes-of-the-wind", 'id = "P01"', 'id = "P77"'), ("strange-world", 'id = "S1"', 'id = "S9"')],
+)
+def test_a_piece_that_cannot_be_drawn_is_refused(game: str, old: str, new: str) -> None:
+    text = load(game).components.source_text
+    assert old in text
+    assert "cannot be drawn with this catalogue: KeyError" in problems_with(game, 2, {}, text.replace(old, new, 1))
+
+
 def texts_in(data: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """Where a catalogue has texts."""
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()

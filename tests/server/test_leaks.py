@@ -23,7 +23,7 @@ from worldwright.engine.state import State
 from worldwright.engine.timeline import Timeline
 from worldwright.server.analysis import thinking
 from worldwright.server.database import tables as table_rows
-from worldwright.server.table.changes import answer, is_final
+from worldwright.server.table.changes import answer, answer_but_final
 from worldwright.server.table.messages import Person, Refused, Way
 from worldwright.server.table.storage import standing_row
 from worldwright.server.table.table import LiveTable
@@ -253,8 +253,8 @@ class Table:
         """What becomes of a way, as far as whoever tries it is told."""
         assert seat is not None
         try:
-            held = is_final(self.live, seat, self.live.asked(seat), way)
             answer(self.live, seat, self.live.asked(seat), way)
+            _, held = answer_but_final(self.live, seat, self.live.asked(seat), way)
         except Refused as refused:
             return f"{refused.code}: {refused.reason}"
         return f"taken; held: {held}"

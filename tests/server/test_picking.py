@@ -81,7 +81,9 @@ async def test_a_way_is_carried_out_whole_or_not_at_all(house: House) -> None:
 
 @pytest.mark.parametrize("game", ["strange-world", "spires", "tribes-of-the-wind", "revive", "age-contrived"])
 async def test_nobody_peeks_at_what_a_move_would_bring_to_light(house: House, game: str) -> None:
-    """A second answer that is refused would take the first one back, and say what has become legal after it."""
+    """A second answer that is refused would take the first one back, and say what has become legal after it. One that
+    is only held would do so, too.
+    """
     anna, rng, tried = somebody(), random.Random(3), 0
     table = await house.tables.create(anna, game, 2, {}, [ME, SeatPlan("person", "Ben")], seed=5)
     live = house.tables.live[table]
@@ -93,11 +95,12 @@ async def test_nobody_peeks_at_what_a_move_would_bring_to_light(house: House, ga
             after.apply(action, seat)
             if seat not in after.waiting or after.can_undo(seat):
                 continue
-            tried, legal = tried + 1, after.actions_of(seat)[0]
-            for second in (legal, (legal + 1) % state.game.action_space.size):
-                way = Picked(seat, live.asked(seat), [action, second])
-                refused = await refusal(go(house.tables, table, anna, way))
-                assert (refused.code, refused.reason) == ("final", LIGHT), "the same, whatever comes to light"
+            tried, legal = tried + 1, after.actions_of(seat)
+            for second in (*legal[:9], (legal[0] + 1) % state.game.action_space.size):
+                for hold in (False, True):
+                    way = Picked(seat, live.asked(seat), [action, second], hold=hold)
+                    refused = await refusal(go(house.tables, table, anna, way))
+                    assert (refused.code, refused.reason) == ("final", LIGHT), "the same, whatever comes to light"
         await house.tables.act(table, anna, seat, live.asked(seat), rng.choice(list(state.actions_of(seat))))
 
 

@@ -73,6 +73,9 @@ async def test_only_fair_games_among_those_who_can_be_known_again_are_rated(hous
     table = await create(anna, "moths", 2, {}, [ME, OPEN], rated=True)
     assert (await refusal(house.tables.join(table, guest))).code == "guest"
     assert (await refusal(house.tables.join(table, anna))).code == "taken"
+    bot = Person(new_id(), "Anna's bot", guest=False, owner="Anna")
+    assert (await refusal(house.tables.join(table, bot))).code == "foreign", "it would lose to her for ever"
+    assert (await refusal(create(bot, "moths", 2, {}, [ME, OPEN], rated=True))).code == "foreign"
     ben = owner("Ben")
     await house.tables.join(table, ben)
     await house.play(table, anna, ben)
@@ -96,6 +99,9 @@ async def test_a_level_is_measured_by_the_same_rule(house: House) -> None:
     assert step.rating.shown < MIDDLE, "who gives up loses"
     levels = await ratings.levels("moths")
     assert levels["random"].shown > MIDDLE
+    await house.play(await house.tables.create(anna, "moths", 2, {}, [ME, BOT], rated=True), anna)
+    await ratings.settle()
+    assert await ratings.levels("moths") == {"random": (await ratings.history("moths", "bot:random"))[-1].rating}
 
 
 async def test_a_game_that_was_cleared_away_stays_counted(either: House) -> None:

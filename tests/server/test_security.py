@@ -69,6 +69,16 @@ async def test_what_a_person_sees_is_not_kept_by_caches(site: Site) -> None:
         assert (await anna.get(path)).headers["cache-control"] == "no-store"
 
 
+async def test_a_cookie_is_not_kept_by_caches_that_others_use(site: Site) -> None:
+    table, _, _ = await site.duel("spires")
+    for path in ("/static/tokens.css", "/game/spires/art.svg", f"/table/{table}/piece/tile/T01.svg"):
+        stranger = site.guest()
+        first, again = await stranger.get(path), await stranger.get(path)
+        assert "set-cookie" in first.headers, path
+        assert "public" not in first.headers["cache-control"], path
+        assert "public" in again.headers["cache-control"], path
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -17,6 +17,7 @@ from tests.server.net import free_port
 from worldwright.engine.errors import BadOption
 from worldwright.server.rounds import again_and_again
 from worldwright.server.serve import USUAL_PORT, listen, shown_host
+from worldwright.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +59,24 @@ def test_the_address_can_be_typed() -> None:
     assert shown_host("0.0.0.0") == socket.gethostname()
 
 
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_port_that_there_is_not_is_told(port: int) -> None:
+    with pytest.raises(BadOption, match="a port is a number from 0 to 65535"):
+        listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("BOT_WORKERS", "0"), ("RENDER_WORKERS", "-1"), ("HEARTBEAT", "-5"), ("HEARTBEAT", "nan"), ("STREAMS", "inf")],
+)
+def test_a_number_that_no_server_can_work_with_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    monkeypatch.setenv(f"WORLDWRIGHT_{name}", text)
+    with pytest.raises(BadOption, match=f"WORLDWRIGHT_{name} is a number"):
+        Settings.from_environment()
+
+
 @pytest.mark.parametrize(
     ("database", "setting", "told"),
     [
@@ -66,6 +85,9 @@ def test_the_address_can_be_typed() -> None:
         ("{}/no-database/games.sqlite3", {}, "games cannot be kept at {}/no-database/games.sqlite3: "),
         ("mysql://somewhere/games", {}, "games are kept in a file or at postgresql://…, not at mysql://…"),
         ("{}/games.sqlite3", {"WORLDWRIGHT_BOT_WORKERS": "two"}, "WORLDWRIGHT_BOT_WORKERS is a number, not 'two'"),
+        ("{}", {}, "games cannot be kept at {}: Is a directory"),
+        ("postgresql://anna:secret@[::half/games", {}, "this is no address of a database, such as postgresql://"),
+        ("{}/games.sqlite3", {"WORLDWRIGHT_SECURE_COOKIES": "yes!"}, "WORLDWRIGHT_SECURE_COOKIES is on or off, not"),
         ("{}/games.sqlite3", {"WORLDWRIGHT_GAMES": "nope"}, "WORLDWRIGHT_GAMES names nope: there is no module nope"),
     ],
 )

@@ -11,12 +11,21 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.house import BOT, ME, OPEN, House, first_action, quick_settings, somebody
+from worldwright.engine.errors import WorldwrightError
 from worldwright.engine.registry import load
-from worldwright.server.database import SCHEMA, Database, known_revisions, migrate, migrations
+from worldwright.server.database import (
+    SCHEMA,
+    Database,
+    Unavailable,
+    known_revisions,
+    migrate,
+    migrations,
+    revision_of,
+)
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.storage import Storage
 from worldwright.server.table.table import Entry, standing
@@ -165,6 +174,49 @@ async def test_games_of_the_first_schema_come_along_step_by_step(database: str) 
     assert await house.play("t" * 22, anna, ben) > 4
     assert (await house.tables.look("t" * 22, None)).status == "over"
     await house.close()
+
+
+@pytest.mark.parametrize("known", [None, "0001", "0003", "0007", "0010"])
+async def test_a_migration_that_breaks_off_leaves_nothing_half_made(tmp_path: Path, known: str | None) -> None:
+    made = Database(quick_settings(tmp_path / "tables.sqlite3"))
+    if known:
+        async with made.write() as connection:
+            await connection.run_sync(migrate, known)
+    left = 0
+
+    def count(*_: object) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise ConnectionAbortedError("the machine was switched off")
+
+    event.listen(made.engine.sync_engine, "before_cursor_execute", count)
+    broken_off = 0
+    for statements in range(3, 60, 6):
+        left = statements
+        with suppress(Unavailable):
+            async with made.write() as connection:
+                await connection.run_sync(migrate)
+        if left > 0:
+            break
+        broken_off += 1
+        async with made.read() as connection:
+            assert await connection.run_sync(revision_of) == known
+    assert broken_off > 1
+    await made.prepare()
+    async with made.read() as connection:
+        assert await connection.run_sync(revision_of) == known_revisions()[0]
+    await made.close()
+
+
+async def test_the_tables_of_something_else_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "shop.sqlite3"
+    with sqlite3.connect(file) as connection:
+        connection.execute("create table people (id int)")
+    made = Database(quick_settings(file))
+    with pytest.raises(WorldwrightError, match="something else than games: it has a table people"):
+        await made.prepare()
+    await made.close()
 
 
 async def put(connection: AsyncConnection, table: str, **row: object) -> None:

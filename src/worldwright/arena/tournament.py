@@ -95,7 +95,7 @@ def written_down(file: Path) -> list[Result]:
     try:
         lines = file.read_bytes().decode().splitlines()
         return [Result.parse(line) for line in lines if not is_part(line)]
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, LookupError, ValueError, TypeError, AttributeError):
         raise BadOption(f"{file} holds something else than results: name another file") from None
 
 

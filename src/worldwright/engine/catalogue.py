@@ -115,6 +115,13 @@ class Entry:
             self.fail(field, "a list of integers")
         return value
 
+    def rows(self, field: str, expected: str) -> list[list[Any]]:
+        """A list of lists, such as pairs of neighbours."""
+        value = self.value(field, expected)
+        if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
+            self.fail(field, expected)
+        return value
+
     def entries(self, field: str) -> list[Entry]:
         """A list of inline tables, such as the needs of a Traveller."""
         value = self.value(field, "a list of tables")

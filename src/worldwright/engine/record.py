@@ -123,7 +123,12 @@ class Reader(Lines):
         if self.peek().strip() != MOVES:
             raise self.fail(f"'{MOVES}', 'option ...' or 'components'")
         self.next(MOVES)
-        return Record(game, rules, players, seed, tuple(options), self.moves(), components)
+        moves = self.moves()
+        while self.at < len(self.lines):
+            if self.next("nothing").strip():
+                self.at -= 1
+                raise self.fail("nothing after the end of the record")
+        return Record(game, rules, players, seed, tuple(options), moves, components)
 
     def moves(self) -> tuple[tuple[int, str], ...]:
         moves: list[tuple[int, str]] = []

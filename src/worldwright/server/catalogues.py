@@ -10,7 +10,7 @@ import copy
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,6 +21,7 @@ from worldwright.engine.errors import CatalogueError, WorldwrightError
 from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.server.table.messages import Refused
+from worldwright.server.web.gallery import changed, changed_faces, piece
 from worldwright.server.worker_pool import begin_work
 
 LONGEST_CHECK = 10.0  # seconds
@@ -122,8 +123,8 @@ def problems_with(game: str, players: int, options: dict[str, str], text: str) -
     found = [problem_with(game, players, options, text, draw_all)]
     if found[0] in ("", TOO_LONG):
         return found[0]
-    for changed in islice(tried_alone(game, text), MOST_TRIED):
-        problem = problem_with(game, players, options, changed)
+    for alone in islice(tried_alone(game, text), MOST_TRIED):
+        problem = problem_with(game, players, options, alone)
         if problem == TOO_LONG or len(found) == MOST_TOLD:
             break
         if problem and problem not in found:
@@ -155,15 +156,29 @@ def problem_with(
 
 
 def draw_all(state: State) -> None:
-    """Nobody shall sit down at a table that cannot be drawn."""
-    drawing = state.game.drawing
+    """Nobody shall sit down at a table that cannot be drawn, or of which a piece cannot be drawn or told."""
+    drawing, components = state.game.drawing, state.terms.components
     names = [f"Seat {seat + 1}" for seat in range(state.players)]
-    for seat in (None, *range(state.players)):
-        for layout in () if drawing is None else drawing.SIZES:
-            try:
+    with of_this_catalogue("the table"):
+        for seat in (None, *range(state.players)):
+            for layout in () if drawing is None else drawing.SIZES:
                 state.game.svg({**state.view(seat), "names": names}, layout=layout)
-            except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-                raise CatalogueError(f"the table cannot be drawn with this catalogue: {error!r}") from None
+    if components is None:
+        return
+    for kind, name in changed_faces(state.game, components):
+        with of_this_catalogue(f"[[{kind}]] {name!r}"):
+            piece(state.game, kind, name, components)
+    with of_this_catalogue("what is changed"):
+        changed(state.game, components)
+
+
+@contextmanager
+def of_this_catalogue(what: str) -> Iterator[None]:
+    """What a drawing or the words of a game stumble over is the catalogue's mistake."""
+    try:
+        yield
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise CatalogueError(f"{what} cannot be drawn with this catalogue: {error!r}") from None
 
 
 def tried_alone(game: str, text: str) -> Iterator[Components]:

@@ -33,17 +33,19 @@ from sqlalchemy import (
     event,
     false,
     func,
+    inspect,
+    make_url,
     select,
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as SQLTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.errors import BadOption, WorldwrightError
 from worldwright.server.journal import Journal, Stale, Step
-from worldwright.server.settings import Settings
+from worldwright.server.settings import Settings, kept_at
 
 SCHEMA = MetaData(
     naming_convention={
@@ -246,7 +248,8 @@ class Database:
     async def prepare(self) -> None:
         """Bring the schema up to date; the first start makes it. A database that starts as well is waited for."""
         if not self.settings.postgres:
-            keep_private(self.settings.file())
+            with kept_at(self.settings.file()):
+                keep_private(self.settings.file())
         for pause in (*START_PAUSES, None):
             try:
                 async with self.write() as connection:
@@ -339,6 +342,10 @@ def keep_private(file: Path) -> None:
 
 
 def make_engine(settings: Settings) -> AsyncEngine:
+    try:
+        make_url(settings.url)
+    except (ArgumentError, ValueError):  # with a password in it, which is not for the screen
+        raise BadOption("this is no address of a database, such as postgresql://user:password@host/games") from None
     if settings.postgres:
         return create_async_engine(
             settings.url,
@@ -374,16 +381,20 @@ def decoded(text: bytes) -> str:
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
-    """Run every migration that this database has not seen; of several processes that start at once, one after the
-    other.
+    """Run every migration that this database has not seen, all of them or none; of several processes that start at
+    once, one after the other.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(20240731)"))
+    else:
+        connection.exec_driver_sql("begin immediate")  # Python itself begins none before a schema is changed
     revision, known = revision_of(connection), known_revisions()
     if to == "head" and revision == known[0]:
         return  # at most starts there is nothing to do, and what would do it need not be loaded
     if revision not in (None, *known):
         raise WorldwrightError(f"these games have schema {revision}, of a newer program: this one knows {known[0]}")
+    if revision is None and (foreign := sorted(set(inspect(connection).get_table_names()) & set(SCHEMA.tables))):
+        raise WorldwrightError(f"this database holds something else than games: it has a table {foreign[0]} already")
     config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, to)

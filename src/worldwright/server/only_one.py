@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from worldwright.engine.errors import BadOption
-from worldwright.server.settings import Settings
+from worldwright.server.settings import Settings, kept_at
 
 
 @contextmanager
@@ -22,11 +21,9 @@ def alone(settings: Settings, address: str) -> Iterator[str]:
         yield ""
         return
     file = settings.file()
-    try:
+    with kept_at(file):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise BadOption(f"games cannot be kept at {file}: {error.strerror}; choose another --database") from None
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import delete, func, insert, select, text
+from sqlalchemy import delete, func, insert, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldwright.server.database import Database, rating_steps, seats, tables
@@ -191,11 +191,10 @@ class Ratings:
 
     async def levels(self, game: str) -> dict[str, Rating]:
         """The ratings of the bots' levels, for comparison."""
-        query = (
-            select(rating_steps)
-            .where((rating_steps.c.game == game) & rating_steps.c.player.startswith("bot:"))
-            .order_by(rating_steps.c.games)
-        )
+        bots = (rating_steps.c.game == game) & rating_steps.c.player.startswith("bot:")
+        newest = select(rating_steps.c.player, func.max(rating_steps.c.games)).where(bots)
+        both = tuple_(rating_steps.c.player, rating_steps.c.games)
+        query = select(rating_steps).where(bots & both.in_(newest.group_by(rating_steps.c.player)))
         async with self.database.read() as connection:
             rows = sound(rating_steps, await connection.execute(query))
         return {row.player.removeprefix("bot:"): Rating(row.mu, row.sigma, row.games) for row in rows}

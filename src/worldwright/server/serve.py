@@ -87,6 +87,8 @@ class Leaving:
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; without a wish the usual port, or any free one."""
+    if not 0 <= port < 2**16:
+        raise BadOption(f"a port is a number from 0 to {2**16 - 1}, not {port}")
     wishes = [port] if port else [USUAL_PORT, 0]
     for wish in wishes:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

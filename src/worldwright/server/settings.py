@@ -5,8 +5,11 @@ Every setting has a default that suits one machine; a group sets what it needs b
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from importlib import import_module
 from pathlib import Path
@@ -14,6 +17,8 @@ from pathlib import Path
 from worldwright.engine.errors import BadOption
 
 PREFIX = "WORLDWRIGHT_"
+SWITCHES = {**dict.fromkeys(("1", "on", "true", "yes"), True), **dict.fromkeys(("0", "off", "false", "no", ""), False)}
+AT_LEAST = {"bot_workers": 1, "heartbeat": 0.1, "request_seconds": 0.1, "reading_seconds": 0.1}  # others: 0
 
 
 def data_folder() -> Path:
@@ -120,7 +125,8 @@ class Settings:
         for item in fields(cls):
             text = os.environ.get(PREFIX + item.name.upper())
             if text is not None:
-                chosen[item.name] = read_as(type(item.default), text, PREFIX + item.name.upper())
+                least = AT_LEAST.get(item.name, 0)
+                chosen[item.name] = read_as(type(item.default), text, PREFIX + item.name.upper(), least)
         return cls(**{**chosen, **given})  # type: ignore[arg-type]
 
     def seal(self) -> str:
@@ -138,12 +144,28 @@ class Settings:
         return Path(self.url.partition(":///")[2])
 
 
-def read_as(kind: type, text: str, name: str) -> object:
+def read_as(kind: type, text: str, name: str, least: float = 0) -> object:
     """The text of an environment variable as a value of a setting's type."""
+    if kind is bool:
+        if text.lower() not in SWITCHES:
+            raise BadOption(f"{name} is on or off, not {text!r}")
+        return SWITCHES[text.lower()]
     try:
-        return text.lower() in ("1", "on", "true", "yes") if kind is bool else kind(text)
+        value = kind(text)
     except ValueError:
         raise BadOption(f"{name} is a number, not {text!r}") from None
+    if kind is not str and not least <= value < math.inf:
+        raise BadOption(f"{name} is a number from {least:g} on, not {text!r}")
+    return value
+
+
+@contextmanager
+def kept_at(file: Path) -> Iterator[None]:
+    """Where a file cannot be written, whoever runs the server is told so."""
+    try:
+        yield
+    except OSError as error:
+        raise BadOption(f"games cannot be kept at {file}: {error.strerror}; choose another --database") from None
 
 
 def kept_secret(path: Path) -> str:

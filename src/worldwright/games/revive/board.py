@@ -91,7 +91,7 @@ class Board:
         for entry in components.entries("large_space", len(LARGE_SPACES)):
             space = SPACES.index(entry.text("id", LARGE_SPACES))
             self.near[space] = numbers(entry, "adj", SPACES)
-            cells = entry.value("cells", "a list of cells")
+            cells = entry.rows("cells", "a list of cells")
             self.large_faces.append({"id": SPACES[space], "corner": entry.text("corner"), "cells": cells})
             entry.source()
             entry.done()

@@ -257,8 +257,8 @@ class Catalogue(Printed):
         tree = components.table("tech_tree")
         tree.text("root", ("t1",))
         self.tech_near: list[int] = [0] * len(TECHNOLOGIES)  # bits of the connected technologies
-        for edge in tree.value("edges", "a list of pairs"):
-            if not (isinstance(edge, list) and len(edge) == 2 and all(end in TECHNOLOGIES for end in edge)):
+        for edge in tree.rows("edges", "a list of pairs"):
+            if not (len(edge) == 2 and all(end in TECHNOLOGIES for end in edge)):
                 tree.fail("edges", "pairs of technologies such as ['t1', 't2']")
             one, other = TECHNOLOGIES.index(edge[0]), TECHNOLOGIES.index(edge[1])
             self.tech_near[one] |= 1 << other

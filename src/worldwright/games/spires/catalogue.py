@@ -299,11 +299,12 @@ class Catalogue:
                 geometry.fail(field, f"{expected!r} (section 4)")
         geometry.close()
         setup = components.table("setup")
+        tables = setup.table("players").fields
         for players in range(1, 5):
             tile = 1 if players == 1 else 0
             reserve = TILES - self.hand_size * players - self.sky_size - tile
             expected = {"hands": players, "automa_tile": tile, "sky": self.sky_size, "reserve": reserve}
-            if setup.value("players", "a table for 1 to 4 players").get(str(players)) != expected:
+            if tables.get(str(players)) != expected:
                 setup.fail("players", f"{expected} for {players} players")
         setup.close()
         game = components.table("game")

@@ -71,14 +71,21 @@ def require_rateable(header: Header, person: Person, plans: Sequence[SeatPlan], 
         raise Refused("a rated game has one chair for you, and bots or open chairs for others", "invalid")
     if header.components is not None or seed is not None:
         raise Refused("a rated game has the standard components and a seed that nobody has chosen", "invalid")
+    require_known(person)
+
+
+def require_known(person: Person) -> None:
+    """Who may sit at a rated table. Whoever connects a bot could have it lose to them as often as they like, each time
+    under a new token.
+    """
     if person.guest:
         raise Refused("ratings belong to claimed names: claim yours first", "guest")
+    if person.owner:
+        raise Refused("ratings belong to people: a connected bot plays at tables that are not rated", "foreign")
 
 
-def require_known(person: Person, live: LiveTable) -> None:
-    """Who may sit down at a rated table."""
-    if person.guest:
-        raise Refused("this table is rated, and ratings belong to claimed names: claim yours first", "guest", live.seq)
+def require_one_seat(person: Person, live: LiveTable) -> None:
+    """At a rated table."""
     if live.seats_of(person.id):
         raise Refused("at a rated table everybody has one seat", "taken", live.seq)
 
@@ -154,13 +161,19 @@ def taken_back(live: LiveTable, state: State, seat: int, answers: int) -> State:
     return state.clone()
 
 
-def is_final(live: LiveTable, seat: int, asked: int, way: Way) -> bool:
-    """Could the last answer of a way not be taken back, as far as the seat can know, or would it come to nothing?"""
-    before = answer(live, seat, asked, way.without_last()).state
-    if before is None or way.actions[-1] not in before.legal_of(seat):
-        return False
-    outcome = before.game.outcome(before, way.actions[-1], seat)
-    return outcome.final or bool(outcome.idle)
+def answer_but_final(live: LiveTable, seat: int, asked: int, way: Way) -> tuple[Change, int | None]:
+    """Several answers of a seat, but for one at the end that could not be taken back, as far as the seat can know, or
+    would come to nothing: that one is held, and told.
+    """
+    whole, last = answer(live, seat, asked, way), way.actions[-1]  # what is held must be allowed like anything else
+    change = answer(live, seat, asked, way.without_last())
+    assert change.state is not None
+    outcome = change.state.game.outcome(change.state, last, seat)
+    if not outcome.final and not outcome.idle:
+        return whole, None
+    if not change.entries:
+        raise Refused("this waits to be confirmed", "final", live.seq)
+    return change, last
 
 
 def take_back(live: LiveTable, seat: int, asked: int | None) -> Change:

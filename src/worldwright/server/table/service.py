@@ -31,6 +31,7 @@ from worldwright.server.table.changes import (
     chair_for,
     chair_of,
     require_known,
+    require_one_seat,
     require_own,
     require_rateable,
     rotated,
@@ -209,7 +210,8 @@ class Tables(LiveTables):
                     f"seat {seat + 1} is taken; free: {', '.join(str(other + 1) for other in free)}", "taken", live.seq
                 )
             if live.header.rated:
-                require_known(person, live)
+                require_known(person)
+                require_one_seat(person, live)
             taken = free[0] if seat is None else seat
             return sit_down(live, taken, chair_of(person), told_apart(live, person))
 

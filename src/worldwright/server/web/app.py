@@ -288,6 +288,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        if "set-cookie" in headers:  # a cache that others use would hand them the same cookie
+            headers["cache-control"] = headers["cache-control"].replace("public", "private")
 
 
 def explained(limited: Limited) -> Callable[[Request[Any, Any, Any], Exception], Response[Any]]:

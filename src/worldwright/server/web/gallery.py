@@ -150,6 +150,14 @@ def piece(game: Game[Any], kind: str, name: str, components: Components | None =
     return None if face is None else draw_piece(game, kind, face)
 
 
+def changed_faces(game: Game[Any], corrected: Components) -> Iterator[tuple[str, str]]:
+    """Kind and name of every entry that a corrected catalogue changes or adds and that the game can draw."""
+    for kind, value in corrected.data.items():
+        if draws(game, kind):
+            before = faces_of(kind, game.components.data.get(kind, []))
+            yield from ((kind, name) for name, face in faces_of(kind, value).items() if face != before.get(name))
+
+
 def changed(game: Game[Any], corrected: Components) -> list[tuple[Piece, bool]]:
     """The pieces that a corrected catalogue changes or adds, as they are there; and has the standard one them, too?"""
     found = []

@@ -13,8 +13,8 @@ from litestar import post
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
-from worldwright.server.table.changes import answer, is_final, require_own
-from worldwright.server.table.messages import Person, Refused, Way
+from worldwright.server.table.changes import answer, answer_but_final, require_own
+from worldwright.server.table.messages import Person, Way
 from worldwright.server.table.service import Tables
 from worldwright.server.table.table import Change, LiveTable
 from worldwright.server.web.api import Number, Service, TableId, Visitor
@@ -52,11 +52,10 @@ async def go(tables: Tables, table: str, person: Person, picked: Picked) -> Went
     def decide(live: LiveTable) -> Change:
         nonlocal held
         require_own(live, person, picked.seat)
-        held = whole.actions[-1] if picked.hold and is_final(live, picked.seat, picked.asked, whole) else None
-        way = whole if held is None else whole.without_last()
-        if not way.actions and not way.back:
-            raise Refused("this waits to be confirmed", "final", live.seq)
-        return answer(live, picked.seat, picked.asked, way)
+        if not picked.hold:
+            return answer(live, picked.seat, picked.asked, whole)
+        change, held = answer_but_final(live, picked.seat, picked.asked, whole)
+        return change
 
     seq = await tables.change(table, decide)
     answers = whole.back + len(whole.actions) - (held is not None)
