@@ -98,6 +98,7 @@ class Tables(LiveTables):
         pace: str = LIVE,
         hints: bool = False,
         rated: bool = False,
+        campaign: str | None = None,
     ) -> str:
         """Set up a table; it begins as soon as no chair is open. Returns its id.
 
@@ -129,6 +130,7 @@ class Tables(LiveTables):
             rated,
             hints,
             origin,
+            campaign,
         )
         if rated:
             require_rateable(header, person, seats, seed)

@@ -77,7 +77,7 @@ async def result_page(
         paper=(WIDTH, HEIGHT),
         words=PLACES,
         has_boards=live.game.drawing is not None,
-        campaign=await campaigns.after(live, person),
+        campaign=await campaigns.of_table(live),
     )
 
 
