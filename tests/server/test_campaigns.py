@@ -186,7 +186,9 @@ async def test_my_games_lead_back_to_my_campaigns(site: Site) -> None:
     anna = site.guest()
     assert "Campaigns" not in (await anna.get("/mine")).text
     address = (await send(anna, "/campaigns/revive")).headers["location"]
-    assert f'<a href="{address}">Revive: Chapter 1</a>' in (await anna.get("/mine")).text
+    mine = (await anna.get("/mine")).text
+    assert f'href="{address}"' in mine
+    assert "Revive: Chapter 1" in mine
 
 
 async def test_the_end_of_a_chapter_leads_everybody_on_to_the_campaign(site: Site) -> None:
