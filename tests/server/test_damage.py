@@ -142,7 +142,7 @@ async def test_loose_rows_that_make_no_sense_are_named_and_can_be_deleted(desk: 
     assert f"tables {table}  seed is not shown; pace is 'nope'" in told
     assert "x7" not in told
     assert [one.id for one in await ways.mine(anna, "revive")] == [kept]
-    assert "makes no sense: save" in (await refusal(ways.look(broken, anna))).reason
+    assert "makes no sense: save" in (await refusal(ways.look(broken))).reason
     assert "2, of which 1 can be deleted" in await desk.ask("admin", "rows", "--yes")
     assert {row.id for row in await desk.rows(select(campaigns))} == {kept, elsewhere}
     assert len(await desk.rows(select(tables))) == 1

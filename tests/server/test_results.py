@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import cast
 
@@ -94,6 +95,21 @@ async def test_an_opponent_that_the_game_plays_itself_stands_on_the_end_page(sit
     page = " ".join((await anna.get(f"/table/{table}/result", headers=HTML)).text.split())
     assert "<b>The Automa</b>" in page
     assert "The Automa has" in page, "and the heading tells how far it has come"
+
+
+async def test_the_score_sheet_of_the_rival_stands_beside_ones_own_on_the_end_page(site: Site) -> None:
+    anna = site.guest()
+    table = await anna.create([ME], "age-contrived")
+    await play(table, anna)
+    page = (await anna.get(f"/table/{table}/result", headers=HTML)).text
+    sheet = page[page.index("Score lines of every seat") : page.index("</table>")]
+    state = (await site.tables.table(table)).state
+    assert state is not None
+    solo = state.view(0)["solo"]
+    told = [int(points) for points in re.findall(r'<span class="num">(\d+)</span>', sheet)]
+    assert "The Rival" in sheet
+    assert told[-1] == solo["score"]
+    assert told[1:-2:2] == [line["points"] for line in solo["lines"]]
 
 
 async def test_boards_are_shown_of_finished_games_alone(site: Site) -> None:

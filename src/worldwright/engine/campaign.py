@@ -39,6 +39,9 @@ class Campaign(Protocol):
     def unlocks(self, catalogue: Any) -> list[dict[str, Any]]:
         """The faces of the cards that are applied after it."""
 
+    def applied(self, catalogue: Any) -> list[dict[str, Any]]:
+        """The faces of the cards that were applied last."""
+
     def options(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         """The options of the next game; raises BadOption for a wish that the campaign does not leave open."""
 
@@ -161,7 +164,10 @@ def read(text: str) -> Save:
     """The save of a text; raises ValueError with what is wrong."""
     if len(text) > MOST:
         raise ValueError(f"it is longer than {MOST} letters")
-    data = json.loads(text)
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"line {error.lineno} is no JSON") from None
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise ValueError('it begins with {"game": the name of a game')
     try:

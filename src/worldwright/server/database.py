@@ -112,6 +112,7 @@ tables = Table(
     Column("result", Text),  # JSON
     Column("origin", String(16), nullable=False, server_default="", index=True),  # a digest of the address it came from
     Column("successor", ID),  # the table at which the same people play again
+    Column("campaign", ID),  # of which it is a game
     Column("pace", String(8), nullable=False, server_default="live"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("hints", Boolean, nullable=False, server_default=false()),  # may people here ask the bot for hints?

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -238,3 +239,18 @@ def test_several_energies_for_one_space_of_an_achievement_do_not_share_its_room(
     assert (first.width, second.width) == (60, 60)
     assert first.right < second.x
     assert second.right == spots[1].right
+
+
+def test_the_energy_of_five_gods_in_the_tile_pool_stands_apart() -> None:
+    state = table(5)
+    for seat in range(5):
+        put(state, seat, "C:pool", "M:pool")
+    svg = draw.table(state.view(0), symbols=False)
+    pool = next(node for node in tree(svg).iter() if node.get("aria-label") == "Energy in the Tile Pool")
+    boxes = sorted(
+        (float(node.get("x") or 0), float(node.get("width") or 0))
+        for node in pool.iter()
+        if node.tag.endswith("use") and float(node.get("width") or 0) > 12 and "ac-vp" not in str(node.get("href"))
+    )
+    assert len(boxes) >= 10
+    assert all(left + width <= right for (left, width), (right, _) in pairwise(boxes))

@@ -143,7 +143,7 @@ RESULT = {"heading": "Chapter 1", "names": ["A"], "scores": [3], "winners": [0]}
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "Expecting value"),
+        ("", "line 1 is no JSON"),
         ("[]", "it begins with"),
         ('{"game": 3}', "it begins with"),
         (json.dumps({**GOOD, "game": "chess"}), "unknown game 'chess'"),

@@ -161,6 +161,32 @@ def test_the_boards_of_others_can_be_looked_at() -> None:
     assert "Nàdair</text>" in other
 
 
+@pytest.mark.parametrize(("layout", "pane"), [("wide", ""), ("phone", "map")])
+def test_the_goals_of_a_chapter_are_in_sight_and_tell_of_themselves(layout: str, pane: str) -> None:
+    state = table(chapter=1)
+    svg = draw.table(state.view(0), layout=layout, pane=pane, symbols=False)
+    goals = state.view(0)["goals"]
+    for goal, words in zip(goals, ("Place 3 pieces on the map", "Unlock a special machine"), strict=True):
+        assert f'data-piece="campaign_card:{goal["face"]["id"]}"' in svg
+        assert f"{words}</text>" in svg
+    state.goals = 0b10
+    svg = draw.table(state.view(0), layout=layout, pane=pane, symbols=False)
+    assert "Reached: place 3 pieces on the map</text>" in svg
+
+
+def test_the_switches_stand_apart_from_the_edges_of_a_phone() -> None:
+    state = GAME.new(2, 1, content=("switch_upgrade",))
+    actions = [int(action) for action in state.actions]
+    svg = draw.table(state.view(state.player), actions, layout="phone", symbols=False)
+    marks = [node for node in tree(svg).iter() if "target" in (node.get("class") or "").split()]
+    plates = [node for mark in marks for node in mark if (node.get("class") or "").startswith("face edge")]
+    assert len(plates) == 5
+    for plate in plates:
+        left, width = float(plate.get("x") or 0), float(plate.get("width") or 0)
+        assert left >= 8
+        assert left + width <= 382
+
+
 def test_secrets_of_others_are_not_drawn() -> None:
     state = table("kuniban_sun", closed="k01", artifact="ac01")
     own, other = (draw.table(state.view(seat), pane="both-0", symbols=False) for seat in (0, 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.revive.tables import again, building, desert, do, figure, ground, table
 from worldwright.engine.telling import chains
+from worldwright.games.revive import words
 from worldwright.games.revive.state import Revive
 
 NAMES = ["Mirela", "Ben", "Cleo", "Dara"]
@@ -74,3 +75,17 @@ def test_trades_and_what_there_was_no_room_for_belong_to_their_deed() -> None:
     assert table().game.tell_chain(told, NAMES) == (
         "A green and gray module works, paying 2 books: 1 food, no room for 1 food."
     )
+
+
+def test_a_goal_is_told_with_what_it_asked_for() -> None:
+    state = desert(table(chapter=1, score=9, gear=3))
+    building(building(ground(state, h052="sand"), "h050"), "h051")
+    do(again(state), "act what=build", "size size=small", "space at=h052")
+    goal = next(event for event in state.log if event.kind == "goal").seen_by(None)
+    assert state.game.tell_chain([goal], NAMES) == "Mirela is the first to place 3 pieces on the map: gain 3 points."
+
+
+def test_who_plays_a_card_is_asked_for_its_slot_by_name() -> None:
+    state = table(active="sA2 sA1")
+    do(again(state), "act what=play", "card id=sA2")
+    assert words.prompt(state, 0) == "Choose a slot for the Drummer"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from worldwright.engine.frames import Frame
+from worldwright.engine.view import Line
 from worldwright.games.age_contrived.actions import EFFECT_NAMES, LAID, LOADED, PLACED, SPACE, TAKEN
 from worldwright.games.age_contrived.board import (
     ACHIEVEMENT,
@@ -188,6 +189,11 @@ def last_word(view: View) -> str:
 def opponent(view: View) -> tuple[str, str, int] | None:
     """Whom one plays against alone: a name, a word on it, and its points."""
     return ("The Rival", "plays by its omens", view["solo"]["score"]) if view["solo"] else None
+
+
+def opponent_lines(view: View) -> list[Line]:
+    """The score sheet of the Rival."""
+    return view["solo"]["lines"] if view["solo"] else []
 
 
 # --- actions --------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ BRIEFLY: dict[str, Callable[[Event], str]] = {  # a deed whose effect is told by
     "activate": lambda e: f"a {listed(e['face']['colors'])} module works",
     "reactivate": lambda e: f"{card(e)} works again",
     "sleep_reward": lambda e: "chooses a reward",
-    "goal": lambda e: "reaches a goal",
+    "goal": lambda e: goal(e),
     "copy": lambda e: f"copies {card(e)}",
     "shift": lambda e: f"rests {card(e)} for its top half",
 }
@@ -146,6 +146,11 @@ def both(one: Event, other: Event) -> Event:
     """Two payments as one."""
     cost = [mine + more for mine, more in zip(one["cost"], other["cost"], strict=True)]
     return {**one, "cost": cost, "crystals": one["crystals"] + other["crystals"]}
+
+
+def goal(event: Event) -> str:
+    aim = event["face"]["text"].rstrip(".")
+    return f"is the {aim[0].lower()}{aim[1:]}"
 
 
 def paid(event: Event) -> str:
@@ -269,7 +274,7 @@ SENTENCES: dict[str, Teller] = {
     ),
     "sleep_reward": lambda e, who, names: f"{who} chooses a reward: {effect_words(e['effect'])}.",
     "discard": lambda e, who, names: discarded(e, who),
-    "goal": lambda e, who, names: f"{who} reaches a goal: {effect_words(e['face']['effect'])}.",
+    "goal": lambda e, who, names: f"{who} {goal(e)}: {effect_words(e['face']['effect'])}.",
     "idle": lambda e, who, names: f"{who} {no_use(e)}.",
     "end": lambda e, who, names: "The game is over.",
 }

@@ -296,13 +296,13 @@ def tribe(face: Face) -> tuple[str, str]:
     return f"{face['name']}, {face['side']} side", "\n".join(lines)
 
 
-CAMPAIGN_TITLES = {"intro": "Story", "rule": "Rule", "goal": "Goal", "unlock": "Unlocked"}
+CAMPAIGN_TITLES = {"intro": "Story of", "rule": "Rule of", "goal": "Goal of", "unlock": "Unlocked by"}
 
 
 def campaign_card(face: Face) -> tuple[str, str]:
     reward = f" Reward: {effect_words(face['effect'])}." if face["kind"] == "goal" else ""
     words = face["text"].rstrip(".") + "."
-    return f"{CAMPAIGN_TITLES[face['kind']]} of chapter {face['chapter']}", words + reward
+    return f"{CAMPAIGN_TITLES[face['kind']]} chapter {face['chapter']}", words + reward
 
 
 def crystal(face: Face) -> tuple[str, str]:

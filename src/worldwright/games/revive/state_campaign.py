@@ -32,15 +32,19 @@ class Campaign:
 
     def cards(self, catalogue: Catalogue) -> list[dict[str, Any]]:
         """What is read before the chapter (12.1), with its goals."""
-        return self._cards(catalogue, ("intro", "rule", "goal"))
+        return self._cards(catalogue, self.chapter, ("intro", "rule", "goal"))
 
     def unlocks(self, catalogue: Catalogue) -> list[dict[str, Any]]:
         """The cards that are applied after the chapter (12.1)."""
-        return self._cards(catalogue, ("unlock",))
+        return self._cards(catalogue, self.chapter, ("unlock",))
 
-    def _cards(self, catalogue: Catalogue, kinds: tuple[str, ...]) -> list[dict[str, Any]]:
+    def applied(self, catalogue: Catalogue) -> list[dict[str, Any]]:
+        """The cards that were applied after the chapter before."""
+        return self._cards(catalogue, self.chapter - 1, ("unlock",))
+
+    def _cards(self, catalogue: Catalogue, chapter: int, kinds: tuple[str, ...]) -> list[dict[str, Any]]:
         faces = catalogue.faces[CARDS]
-        return [face for face in faces if face["chapter"] == self.chapter and face["kind"] in kinds]
+        return [face for face in faces if face["chapter"] == chapter and face["kind"] in kinds]
 
     def options(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         """The options of the next game: its chapter, and everything unlocked in use; in free play as much of it as is

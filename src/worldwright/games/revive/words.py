@@ -19,6 +19,7 @@ from worldwright.games.revive.state import Revive
 from worldwright.games.revive.turn_explore import DiscountPick
 from worldwright.games.revive.turn_gains import ChooseBasic
 from worldwright.games.revive.turn_picks import TradeStep
+from worldwright.games.revive.turn_play import PlayHalf, PlaySlot
 from worldwright.games.revive.view import View
 from worldwright.games.revive.view_parts import TribeView
 from worldwright.games.revive.view_reading import Space, printed_of, spaces_of
@@ -33,8 +34,8 @@ PROMPTS = {
     "SETUP_ARTIFACT": ("Keep one of two artifact cards", "chooses an artifact card"),
     "TURN": ("Take an action, or hibernate", "takes a turn"),
     "CARD_PICK": ("Choose a card to play", "chooses a card"),
-    "SLOT_PICK": ("Choose a slot for the card", "chooses a slot"),
-    "HALF_PICK": ("Play it for its top or its bottom half", "chooses a half"),
+    "SLOT_PICK": ("Choose a slot for the {card}", "chooses a slot"),
+    "HALF_PICK": ("Play the {card} for its top or its bottom half", "chooses a half"),
     "RESOLVE_NEXT": ("Choose what comes next", "chooses what comes next"),
     "ACT_PICK": ("Choose an action on the board", "chooses an action"),
     "TILE_PICK": ("Choose an area to explore", "explores"),
@@ -174,7 +175,8 @@ def prompt(state: Revive, seat: int) -> str:
     if frame.kind == "TURN" and state.acted:  # free actions may be left (8)
         return SECOND if state.actions_left > 0 else DONE if state.players > 1 else DONE_ALONE
     left = frame.left if isinstance(frame, (ChooseBasic, DiscountPick, TradeStep)) else 0
-    return PROMPTS[frame.kind][0].format(left=left)
+    card = state.catalogue.card_names[frame.card] if isinstance(frame, (PlaySlot, PlayHalf)) else ""
+    return PROMPTS[frame.kind][0].format(left=left, card=card)
 
 
 def waiting_for(kind: str) -> str:

@@ -34,6 +34,7 @@ PLAIN: dict[str, Callable[[], object]] = {  # what stands well in place of somet
     "invitation": new_id,
     "origin": str,
     "successor": lambda: None,
+    "campaign": lambda: None,
     "pace": lambda: LIVE,
     "moved": time.time,
     "created": time.time,

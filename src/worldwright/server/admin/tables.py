@@ -84,6 +84,7 @@ async def shown(database: Database, table: str) -> dict[str, Any]:
         "chat": said,
         "sequence": row.seq,
         "successor": row.successor,
+        "campaign": row.campaign,
         "created": moment(row.created),
         "goes on": await goes_on(database, row.id),
     }

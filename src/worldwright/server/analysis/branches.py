@@ -38,7 +38,7 @@ async def play_on(tables: Tables, person: Person, table: str, ply: int, seat: in
     if live.header.components is not None:
         tables.require_bytes(live.header.components, origin)
     fresh_ids = replace(live.header, id=new_id(), invitation=new_id(), origin=origin)
-    header = replace(fresh_ids, listed=False, pace="live", rated=False, hints=False)
+    header = replace(fresh_ids, listed=False, pace="live", rated=False, hints=False, campaign=None)
     chairs = tuple(
         Chair("person", person.name, "", person.id)
         if number == seat

@@ -155,6 +155,7 @@ def surroundings(live: LiveTable, mine: Sequence[int]) -> dict[str, Any]:
         "pace": header.pace,
         "hints": header.hints,
         "rated": header.rated,
+        "campaign": f"/campaign/{header.campaign}" if header.campaign else "",
         "chat": [
             {
                 "name": said.name,

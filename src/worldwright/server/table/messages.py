@@ -15,7 +15,7 @@ Status = Literal["waiting", "playing", "over"]
 CHAT_LENGTH = 500  # letters of a message
 CHAT_KEPT = 200  # messages of a table in memory
 CHAT_SHOWN = 60  # messages on a page
-TABLE_ADDRESS = re.compile(r"/table/([\w-]{22})")
+ADDRESS = re.compile(r"/(?:table|campaign)/[\w-]{22}")
 
 
 @dataclass(frozen=True)
@@ -164,6 +164,7 @@ class Look:
     lines: list[list[Line] | None] = field(default_factory=list)  # score sheets; None: not to be known
     watching: int = 0  # people who are here without a seat
     invite: str = ""  # the path that invites others; for holders of a seat alone
+    campaign: str = ""  # the path of the campaign of which this is a game
     result: Result | None = None
     differences: list[str] = field(default_factory=list)  # what a corrected catalogue changes
 

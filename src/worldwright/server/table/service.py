@@ -99,6 +99,7 @@ class Tables(LiveTables):
         pace: str = LIVE,
         hints: bool = False,
         rated: bool = False,
+        campaign: str | None = None,
     ) -> str:
         """Set up a table; it begins as soon as no chair is open. Returns its id.
 
@@ -130,6 +131,7 @@ class Tables(LiveTables):
             rated,
             hints,
             origin,
+            campaign,
         )
         if rated:
             require_rateable(header, person, seats, seed)

@@ -40,7 +40,7 @@ from worldwright.server.table.table import (
 )
 
 FOLLOWS_FROM_MOVES = ("status", "waiting", "result")
-OF_NO_RECORD = ("seq", "origin", "invitation", "pace", "successor", "created", "moved", "changed")
+OF_NO_RECORD = ("seq", "origin", "invitation", "pace", "successor", "campaign", "created", "moved", "changed")
 AS_KNOWN = (tables.c.id == bindparam("known_id")) & (tables.c.seq == bindparam("known_seq"))
 UPDATE_TABLE = update(tables).where(AS_KNOWN)
 DELETE_TABLE = delete(tables).where(AS_KNOWN)
@@ -253,6 +253,7 @@ def header_of(head: Row[Any]) -> Header:
         head.rated,
         head.hints,
         head.origin,
+        head.campaign,
     )
 
 

@@ -80,6 +80,7 @@ class Header:
     rated: bool = False  # does the result count for the ratings?
     hints: bool = False  # may people at a table with others ask the bot for hints?
     origin: str = ""  # a digest of the address that it was set up from
+    campaign: str | None = None  # the campaign of which it is a game
 
 
 @dataclass(frozen=True)

@@ -37,37 +37,46 @@ def with_campaign(slug: str) -> Shelf:
 async def list_page(request: Browser, slug: FromPath[str], campaigns: Keeper, person: Visitor) -> Response[str]:
     found = with_campaign(slug)
     mine = await campaigns.mine(person, slug)
-    return page(request, "campaigns.html", here="games", person=person, shelf=found, mine=mine)
+    return page(request, "campaigns.html", here="games", person=person, shelf=found, mine=mine, wrong="")
 
 
 @post("/campaigns/{slug:str}", status_code=303, include_in_schema=False)
-async def begin(request: Browser, slug: FromPath[str], campaigns: Keeper, person: Visitor, origin: Origin) -> Redirect:
+async def begin(
+    request: Browser, slug: FromPath[str], campaigns: Keeper, person: Visitor, origin: Origin
+) -> Response[str] | Redirect:
     """A new campaign; with a save, one that goes on from there."""
-    with_campaign(slug)
-    text = await uploaded((await request.form()).get("save"))
-    return Redirect(f"/campaign/{await campaigns.begin(person, slug, text, origin)}", status_code=303)
-
-
-async def uploaded(file: object) -> str:
-    """The text of an uploaded save; empty when no file was chosen."""
-    if not isinstance(file, UploadFile):
-        return ""
+    found = with_campaign(slug)
+    file = (await request.form()).get("save")
     try:
-        return (await file.read()).decode("utf-8")
+        made = await campaigns.begin(person, slug, *await uploaded(file), origin=origin)
+    except CampaignError as error:
+        mine = await campaigns.mine(person, slug)
+        shown = {"person": person, "shelf": found, "mine": mine, "wrong": f"{error}."}
+        return page(request, "campaigns.html", 400, here="games", **shown)
+    return Redirect(f"/campaign/{made}", status_code=303)
+
+
+async def uploaded(file: object) -> tuple[str, str]:
+    """The text of an uploaded save and the name of its file; empty when none was chosen."""
+    if not isinstance(file, UploadFile):
+        return "", ""
+    try:
+        return (await file.read()).decode("utf-8"), file.filename
     except UnicodeDecodeError:
         raise CampaignError(f"{file.filename} is no save of a campaign: it is not text") from None
 
 
 @get("/campaign/{campaign:str}", include_in_schema=False)
 async def campaign_page(request: Browser, campaign: FromPath[str], campaigns: Keeper, person: Visitor) -> Response[str]:
-    kept = await campaigns.look(campaign, person)
+    kept = await campaigns.look(campaign)
     found = with_campaign(kept.save.game)
+    state = kept.save.campaign
     open_to_choice = [
         (choice, label)
         for option in found.options
         if option["many"] and kept.save.leaves_open(option["name"])
         for choice, label, _ in option["choices"]
-        if choice in kept.save.campaign.unlocked
+        if choice in state.unlocked
     ]
     return page(
         request,
@@ -76,7 +85,9 @@ async def campaign_page(request: Browser, campaign: FromPath[str], campaigns: Ke
         person=person,
         shelf=found,
         kept=kept,
-        cards=told_cards(kept, found),
+        mine=kept.owner == person.id,
+        applied=told_cards(kept, found, state.applied(found.game.catalogue)),
+        cards=told_cards(kept, found, state.cards(found.game.catalogue)),
         choices=open_to_choice,
         levels=agents.opponents(),
         usual_level=agents.DEFAULT_LEVEL,
@@ -84,20 +95,20 @@ async def campaign_page(request: Browser, campaign: FromPath[str], campaigns: Ke
     )
 
 
-def told_cards(kept: Kept, shelf: Shelf) -> list[dict[str, str]]:
-    """The cards that are read before the next game: which, what they are called and what they say."""
+def told_cards(kept: Kept, shelf: Shelf, faces: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Cards of the campaign: which, what they are called and what they say."""
     kind = "" if shelf.game.drawing is None else campaigns_of(shelf.game).CARDS
     return [
         {"kind": kind, "name": face["id"], "label": label, "text": text}
-        for face in kept.save.campaign.cards(shelf.game.catalogue)
+        for face in faces
         for label, text in kept.save.told([face])
     ]
 
 
 @get("/campaign/{campaign:str}/save", include_in_schema=False)
-async def save_file(campaign: FromPath[str], campaigns: Keeper, person: Visitor) -> Response[str]:
+async def save_file(campaign: FromPath[str], campaigns: Keeper) -> Response[str]:
     """The save, for the command line or for another site."""
-    kept = await campaigns.look(campaign, person)
+    kept = await campaigns.look(campaign)
     headers = {"content-disposition": f'attachment; filename="{kept.save.game}-campaign.json"'}
     return Response(kept.save.text(), media_type="application/json", headers=headers)
 

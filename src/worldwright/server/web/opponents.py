@@ -29,3 +29,9 @@ def opponent(game: Game[Any], look: Look) -> Opponent | None:
     if got >= len(rungs):
         return None
     return Opponent(rungs[got].name, "next level, from" if got else "first level, from", rungs[got].least)
+
+
+def opponent_lines(game: Game[Any], look: Look) -> dict[str, int]:
+    """The score sheet of the game's own opponent (`words.opponent_lines`), where it has one."""
+    lines = getattr(game.words, "opponent_lines", None)
+    return {line["label"]: line["points"] for line in lines(look.view)} if lines is not None else {}

@@ -24,6 +24,7 @@ from worldwright.engine.registry import load
 from worldwright.guide import guide_of
 from worldwright.lesson import lesson_of
 from worldwright.rulebook import Rulebook, Section
+from worldwright.server.campaigns import Campaigns
 from worldwright.server.notices.channels import Channels
 from worldwright.server.retention import rules
 from worldwright.server.table import paces
@@ -40,6 +41,7 @@ from worldwright.server.web.templating import environment
 from worldwright.server.web.tokens import Keys
 
 Browser = Request[Any, Any, Any]
+Keeper = NamedDependency[Campaigns]
 NOBODY = Person("", "Account")  # a page that does not know who asks
 PICTURE_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing carries its own style and nothing else
@@ -152,11 +154,12 @@ async def lobby(request: Browser, tables: Service, person: Visitor) -> Response[
         held=held,
         groups=groups,
         shelves=shelves(),
+        campaigns=[],
     )
 
 
 @get("/mine", include_in_schema=False)
-async def mine(request: Browser, tables: Service, person: Visitor) -> Response[str]:
+async def mine(request: Browser, tables: Service, campaigns: Keeper, person: Visitor) -> Response[str]:
     cards = await tables.mine(person)
     groups = [
         ("Waiting for you", [card for card in cards if card.my_turn], "mine", "Nobody waits for you."),
@@ -179,6 +182,7 @@ async def mine(request: Browser, tables: Service, person: Visitor) -> Response[s
         held=[],
         groups=groups,
         shelves=shelves(),
+        campaigns=[(shelf(kept.save.game).game.title, kept) for kept in await campaigns.mine(person)],
     )
 
 

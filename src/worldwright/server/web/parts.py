@@ -157,9 +157,9 @@ READS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "top": (("components", "watching"), ("game", "begun", "subtitle", "views", "pane")),
     "seats": (("seats", "seat", "mine", "status"), ("begun", "views", "panes", "others", "opponent")),
     "prompt": (("seat", "asked", "ply", "status", "curtain"), ("asked", "names")),
-    "go": (("status", "table", "mine", "seat", "game", "invite", "hints", "can_undo"), ("choices",)),
+    "go": (("status", "table", "mine", "seat", "game", "campaign", "invite", "hints", "can_undo"), ("choices",)),
     "room": (
-        ("components", "differences", "hints", "pace", "rated", "seats", "open", "mine", "invite"),
+        ("components", "differences", "hints", "pace", "rated", "seats", "open", "mine", "invite", "campaign"),
         ("game", "layout", "pane", "bot_level", "house_rules"),
     ),
     "table": ((), ("layout", "pane")),

@@ -20,7 +20,7 @@ from worldwright.server.table.messages import Look, Refused
 from worldwright.server.table.table import LiveTable
 from worldwright.server.web.api import Service, Visitor
 from worldwright.server.web.lines import HEIGHT, WIDTH, Line
-from worldwright.server.web.opponents import opponent
+from worldwright.server.web.opponents import opponent, opponent_lines
 from worldwright.server.web.pages import game_sprite, page, picture
 from worldwright.server.web.parts import line_icons, score_sheet, unit_of
 from worldwright.server.web.score_chart import Course, plotted
@@ -54,6 +54,8 @@ async def result_page(
     await ratings.settle()
     own = next(iter(await results.of(person, look.game)), None) if look.mine else None
     climbed = rungs(look, own)
+    sheet, against = score_sheet(look), None if climbed else opponent(live.game, look)
+    theirs = {} if against is None else opponent_lines(live.game, look)
     return page(
         request,
         "result.html",
@@ -63,21 +65,23 @@ async def result_page(
         heading=heading(look, unit_of(live.game)),
         unit=unit_of(live.game),
         icons=line_icons(look.game),
-        lived=[lived_on(score_sheet(look), seat) for seat in range(look.players)],
+        lived=[lived_on(sheet, seat) for seat in range(look.players)],
         order=standings(live),
-        sheet=score_sheet(look),
-        widest=max((abs(points or 0) for line in score_sheet(look) for points in line["points"]), default=1) or 1,
+        sheet=sheet,
+        theirs=theirs,
+        widest=max((abs(points or 0) for line in sheet for points in (*line["points"], *theirs.values())), default=1)
+        or 1,
         told=decided(look, live, course),
         own=own,
         best=None if own is None else personal(own, table, look.players == 1),
         rungs=climbed,
-        against=None if climbed else opponent(live.game, look),
+        against=against,
         last_word="" if climbed else last_word(live, look),
         rating=await ratings.change(table, person, look.game) if look.rated and look.mine else None,
         paper=(WIDTH, HEIGHT),
         words=PLACES,
         has_boards=live.game.drawing is not None,
-        campaign=await campaigns.after(live, person),
+        campaign=await campaigns.of_table(live),
     )
 
 

@@ -14,7 +14,7 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from worldwright.server.table import paces
-from worldwright.server.table.messages import CHAT_LENGTH, TABLE_ADDRESS
+from worldwright.server.table.messages import ADDRESS, CHAT_LENGTH
 from worldwright.server.table.turns import Line
 from worldwright.wording import listed, with_minus
 
@@ -139,9 +139,9 @@ def turn_line(turn: Line, game: str, here: bool) -> Markup:
 
 
 def linked(said: str) -> Markup:
-    """What somebody said, with links to tables of this site.
+    """What somebody said, with links to tables and campaigns of this site.
 
     >>> linked("<b> at /table/AAAAAAAAAAAAAAAAAAAAAA!")
     Markup('&lt;b&gt; at <a href="/table/AAAAAAAAAAAAAAAAAAAAAA">/table/AAAAAAAAAAAAAAAAAAAAAA</a>!')
     """
-    return Markup(TABLE_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))
+    return Markup(ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', str(escape(said))))

@@ -137,11 +137,12 @@ def pool_energy(view: View, lane: Box, picks: Picks) -> str:
     ghosts = 34.0 * len(choices)
     room = lane.width - 34 - ghosts
     step = min(34.0, room / max(len(held), 1))
+    size = min(25.0, max(step - 6, 13))
     for place, (seat, letter, count) in enumerate(held):
         x = lane.x + 4 + min(step, 28) / 2 + place * step
-        drawn = energy(view, seat, letter, x, lane.cy, 25, count)
-        parts.append(taken(view, picks, seat, "pool", letter, square(x, lane.cy, 25), drawn))
-        parts.append(lately(view, seat, letter, "pool", square(x, lane.cy, 25)))
+        drawn = energy(view, seat, letter, x, lane.cy, size, count)
+        parts.append(taken(view, picks, seat, "pool", letter, square(x, lane.cy, size), drawn))
+        parts.append(lately(view, seat, letter, "pool", square(x, lane.cy, size)))
     parts.append(points("1", lane.right - 15, lane.cy, 22))
     if choices:
         spot = Box(lane.right - 32 - ghosts, lane.y + 3, ghosts, lane.height - 6)

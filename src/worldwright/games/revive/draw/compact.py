@@ -34,7 +34,7 @@ def compact(view: View, seat: int, box: Box, places: Places) -> str:
         parts.append(summary(view, other, Box(box.x, y, box.width, 40)))
         y += 44
     if view["goals"]:
-        parts.append(goals(view, Box(box.x, y, box.width, 20)))
+        parts.append(goals(view, box.x, y, box.width))
         y += 24
     parts.append(headline(view, tribe, Box(box.x, y, box.width, 156), places))
     y += 160

@@ -70,7 +70,7 @@ def upgrades(view: View, targets: list[Target], box: Box) -> list[str]:
     known = view["faces"]["switches"]
     basic = view["tribes"][view["seat"] or 0]["switch"]
     parts = []
-    for target, spot in zip(targets, shelves(box, len(targets), min(3, len(targets)), 150, 96), strict=True):
+    for target, spot in zip(targets, shelves(box.grown(-14), len(targets), min(3, len(targets)), 150, 96), strict=True):
         face = known.get(target.value, basic)
         parts.append(
             plate(
@@ -120,12 +120,7 @@ def orientations(view: View, targets: list[Target], box: Box) -> list[str]:
                 target,
                 spot,
                 lying(view, turning["tile"] or {}, cells, int(target.value), spot),
-                text(
-                    spot.cx,
-                    spot.bottom - 10,
-                    "As it is" if int(target.value) == 0 else "Turned round",
-                    "mid b t12 print",
-                ),
+                text(spot.cx, spot.bottom - 10, WAYS[int(target.value)], "mid b t12 print"),
             )
         )
     return parts

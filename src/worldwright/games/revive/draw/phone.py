@@ -19,7 +19,7 @@ from worldwright.games.revive.draw.hand import grid, one_card, pile
 from worldwright.games.revive.draw.near import near_map
 from worldwright.games.revive.draw.overlay import overlay
 from worldwright.games.revive.draw.places import NOWHERE, Places
-from worldwright.games.revive.draw.rivals import others_of, summary
+from worldwright.games.revive.draw.rivals import GOAL, goals, others_of, summary
 from worldwright.games.revive.draw.sheet import score_sheet
 from worldwright.games.revive.grammar import RESOURCES
 from worldwright.games.revive.view import View
@@ -150,7 +150,8 @@ def cards(view: View, seat: int, box: Box, places: Places) -> str:
 def whole_map(view: View) -> str:
     """The main board as a whole, the displays below it."""
     board = moved(2, 2, WHOLE, world.world(view, NOWHERE), class_="whole")
-    return board + display_block(view, Box(4, 352, WIDTH - 8, 218), NOWHERE)
+    low = 352 + (GOAL + 4) * len(view["goals"])
+    return board + goals(view, 4, 352, WIDTH - 8, 1) + display_block(view, Box(4, low, WIDTH - 8, 570 - low), NOWHERE)
 
 
 def boards(view: View, seat: int, y: float, places: Places) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from worldwright.draw.kit import fitting
-from worldwright.draw.marks import region
+from worldwright.draw.marks import explained, region
 from worldwright.draw.measure import width_of
 from worldwright.draw.memory import still
 from worldwright.draw.seats import COLOURS as SEATS
 from worldwright.draw.seats import name_of, sign
-from worldwright.draw.svg import Box, group, icon, rect, text, title
+from worldwright.draw.svg import Box, group, icon, rect, text
 from worldwright.games.revive.draw.faces import FILLS, tinted
 from worldwright.games.revive.draw.icons import joined, row_from, row_width
 from worldwright.games.revive.grammar import ARTIFACTS, COLOURS, RESOURCES
@@ -105,22 +105,24 @@ def called(view: View, seat: int, room: float) -> str:
     return both if width_of(both, "b t12") <= room else name
 
 
-def goals(view: View, box: Box) -> str:
-    """The goals of a chapter (12.4): who is first gains what stands beside them."""
-    found = view["goals"]
-    if not found:
-        return ""
-    width = (box.width - 4 * (len(found) - 1)) / len(found)
+GOAL = 20.0  # the height of one
+
+
+def goals(view: View, x: float, y: float, width: float, columns: int = 2) -> str:
+    """The goals of a chapter (12.4), so many beside each other: who is first gains what stands beside them."""
+    width = (width + 4) / columns - 4
     parts = []
-    for place, goal in enumerate(found):
-        spot = Box(box.x + place * (width + 4), box.y, width, box.height)
+    for place, goal in enumerate(view["goals"]):
+        spot = Box(x + place % columns * (width + 4), y + place // columns * (GOAL + 4), width, GOAL)
         tokens = joined(goal["face"]["effect"])
         room = width - 30 - row_width(tokens, 14)
-        words = goal["face"]["text"] if goal["open"] else f"Reached: {goal['face']['text']}"
+        aim = goal["face"]["text"].removeprefix("First to ")
+        words = capital(aim) if goal["open"] else f"Reached: {aim}"
         drawn = [
             rect(spot, rx=6, class_="panel"),
-            fitting(spot.x + 8, spot.cy + 4, capital(words.replace("First to ", "")), room, "t11"),
+            fitting(spot.x + 8, spot.cy + 4, words, room, "t11"),
             row_from(tokens, spot.right - 8 - row_width(tokens, 14), spot.cy, 14, ""),
         ]
-        parts.append(group(title(words), *drawn, class_="" if goal["open"] else "goal-done"))
-    return region("Goals", *parts)
+        done = "" if goal["open"] else "goal-done"
+        parts.append(explained("campaign_card", goal["face"]["id"], *drawn, class_=done))
+    return region("Goals", *parts) if parts else ""

@@ -67,13 +67,13 @@ def both_view(view: View, targets: Targets, whose: str) -> str:
     on_boards = places if seat == own else NOWHERE
     apart = laid_over(view, OVERLAY, places)
     top = 48.0 if view["players"] > 1 else TOP
-    strip = Box(RIGHT, top, 518, 20)
+    aims = goals(view, RIGHT, top, 518)
     top += 24 if view["goals"] else 0
     land = moved(LEFT, TOP, 1, world.world(view, places), apart)
     home = "".join(
         [
             rivals(view, seat, RIVALS),
-            goals(view, strip),
+            aims,
             moved(RIGHT, top, 1, board.player_board(view, seat, on_boards)),
             moved(RIGHT, top + 413, 1, tribe.tribe_board(view, seat, on_boards)),
             own_cards(view, seat, Box(RIGHT, top + 558, 518, 720 - top - 558), on_boards),
