@@ -42,5 +42,5 @@ function drawn({ start, end, turn: [x, y] }) {
     end[1] - HEAD * y + HEAD * 0.6 * side * x,
   ]);
   const head = `M${wings[0]}L${end}L${wings[1]}`;
-  return [curve, head].map((path) => `<path class="edge" d="${path}"/>`).join("") + `<path d="${curve}${head}"/>`;
+  return `${[curve, head].map((path) => `<path class="edge" d="${path}"/>`).join("")}<path d="${curve}${head}"/>`;
 }
