@@ -30,6 +30,7 @@ async def test_every_step_is_served_and_its_move_is_on_the_table(site: Site, slu
     for number, step in enumerate(lesson.steps):
         text = (await guest.get(f"/game/{slug}/learn?step={number}", headers=HTML)).text
         assert mood(text) == ("ask" if step.ask else "look")
+        assert not re.search(r"You\s*<small>\s*You", text), step.title
         if step.ask:
             asked = lesson.asked(number)
             assert re.search(rf'data-actions?="(?:\d+ )*{asked}(?: \d+)*"', text), step.title
