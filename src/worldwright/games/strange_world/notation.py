@@ -16,10 +16,10 @@ from mypy_extensions import i64
 from worldwright.engine.frames import NOBODY
 from worldwright.engine.lines import between
 from worldwright.engine.sets import bits, members, size
-from worldwright.games.strange_world.actions import LANDS, REACH, STACKS
+from worldwright.games.strange_world.actions import REACH, STACKS
 from worldwright.games.strange_world.board import SPAN, WIDTH, cell_at, coordinates
 from worldwright.games.strange_world.catalogue import Catalogue
-from worldwright.games.strange_world.grammar import SIDES
+from worldwright.games.strange_world.grammar import LANDS, SIDES
 from worldwright.games.strange_world.state import COUNTER, StrangeWorld
 from worldwright.games.strange_world.state_world import (
     CARD_SPAN,
