@@ -13,6 +13,7 @@ DAMAGE = [
     ("age-contrived", r"achievements \[0,", "achievements [51,", "achievements: 51 is not from 0 to 8"),
     ("age-contrived", r"completer \[-1,", "completer [571,", "completer: 571 is not from -1 to 1"),
     ("age-contrived", r"entering 0", "entering 91", "entering: 91 is not from 0 to 4"),
+    ("age-contrived", r"tracks=0,0", "tracks=1,0", "energy of seat 0 on the track monument: 0 is not from 1 to 1"),
     ("age-contrived", r"abilities_on \w+", "abilities_on 7", "7 is no bool"),
     (
         "revive",

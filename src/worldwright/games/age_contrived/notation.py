@@ -28,10 +28,11 @@ from worldwright.games.age_contrived.board import (
     SPACES_IN_SECTION,
     TIERS,
     TOKENS,
+    TRACK,
     ZONE_NAMES,
 )
 from worldwright.games.age_contrived.catalogue import Catalogue
-from worldwright.games.age_contrived.grammar import LETTERS, TYPES
+from worldwright.games.age_contrived.grammar import LETTERS, TRACKS, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import God
 from worldwright.games.age_contrived.turn_load import VISIT_BITS
@@ -163,7 +164,11 @@ def read(state: AgeContrived, parts: Mapping[str, str]) -> None:
 
 
 def complete(state: AgeContrived) -> None:
-    """Nothing follows from the parts that is not written."""
+    """Nothing follows from the parts that is not written; a slot of a track is that of the one energy there (14.3)."""
+    for god in state.gods:
+        for track, name in enumerate(TRACKS):
+            held = int(god.size(TRACK + track))
+            between(held, *(1, 1) if god.climbed[track] else (0, 0), f"energy of seat {god.seat} on the track {name}")
 
 
 def seat_of(state: AgeContrived, text: str) -> int:
