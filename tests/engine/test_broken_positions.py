@@ -29,6 +29,7 @@ DAMAGE = [
     ("strange-world", r"sun \d", "sun 99", "sun: 99 is not from -1 to 1"),
     ("strange-world", r"\(0,0\)", "(9,0)", "a row: 9 is not from -3 to 3"),
     ("strange-world", r"answers .*", "answers [7, 7]", "no answer of seat 0"),
+    ("tribes-of-the-wind", r"\nvillages ", "\nvillages V01 ", "cards or tiles of villages: 5 is not from 0 to 4"),
     ("tribes-of-the-wind", r"active \S+", "active 9223372036854775807", "active: 9223372036854775807 is not from"),
     ("tribes-of-the-wind", r"(\w+) seat=\d", r"\1 seat=25", "there is no seat 25"),
 ]

@@ -333,6 +333,7 @@ def display_and_pile(
     display = [number(ids, name) for name in listed(parts.get(shown, NONE))]
     pile = [number(ids, name) for name in listed(parts.get(hidden, NONE))]
     free = [card for card in range(len(ids)) if card not in away and card not in display and card not in pile]
+    between(len(display), 0, DISPLAY, f"cards or tiles of {shown}")
     while len(display) < DISPLAY:
         display.append(free.pop(0) if shown not in parts and free else EMPTY)
     return display, pile if hidden in parts else free[::-1]
@@ -360,6 +361,7 @@ def read_elements(state: TribesOfTheWind, parts: Parts) -> None:
     cards = {place: [any_card(catalogue, word, free) for word in row] for place, row in words.items()}
     for seat, tribe in enumerate(state.tribes):
         tribe.hand = cards[f"hand.{seat}"]
+    between(len(cards["display"]), DISPLAY, DISPLAY, "cards of display")
     state.display, state.row = cards["display"], cards["row"]
     state.pile = vec[i64](cards["pile"] if whole else free + cards["pile"])
     state.pile_left = len(state.pile)
