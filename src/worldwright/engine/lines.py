@@ -8,6 +8,13 @@ from worldwright.engine.errors import WorldwrightError
 COMPONENT_LINE = "| "
 
 
+def between(number: int, least: int, most: int, what: str) -> int:
+    """A number, if it is one of these."""
+    if not least <= number <= most:
+        raise ValueError(f"{what}: {number} is not from {least} to {most}")
+    return number
+
+
 class Lines:
     """The lines of a text and where the reader is."""
 

@@ -6,6 +6,7 @@ A state and the small classes inside it hold ints, flags, texts, lists, `vec`s a
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -63,6 +64,20 @@ def frozen(value: Any) -> object:
     return tuple([frozen(getattr(value, name)) for name in attributes(value) if name not in ignored])
 
 
+def numbers_in(thing: object, names: Iterable[str], prefix: str = "") -> Iterator[tuple[str, int]]:
+    """Every whole number that an object holds, with the dotted name of the attribute that it is found under."""
+    ignored = getattr(type(thing), NOT_POSITION, ())
+    for name in names:
+        ahead = [] if name in ignored else [getattr(thing, name)]
+        for value in ahead:
+            if is_row(value):
+                ahead.extend(value)
+            elif not is_plain(value):
+                yield from numbers_in(value, attributes(value), f"{prefix}{name}.")
+            elif isinstance(value, int) and not isinstance(value, bool):
+                yield prefix + name, value
+
+
 def dumped(value: Any) -> Any:
     """A value as ints, texts, lists and dicts."""
     if is_plain(value):
@@ -91,13 +106,18 @@ def loaded(like: Any, data: Any) -> Any:
 
 def require_shape(like: Any, data: Any) -> None:
     """Raise ValueError where numbers are missing or too many: a `vec` that is written as data has one for each space or
-    kind of a thing, and as many in every position.
+    kind of a thing, and as many in every position. Nor does a number stand for a flag, a list or a thing.
     """
     if isinstance(data, dict):
         for name, part in data.items():
             require_shape(getattr(like, name, None), part)
-    elif isinstance(data, list) and is_vec(like) and len(like) not in (0, len(data)):
-        raise ValueError(f"{len(data)} numbers, expected {len(like)}")
+    elif isinstance(data, list):
+        if is_vec(like) and len(like) not in (0, len(data)):
+            raise ValueError(f"{len(data)} numbers, expected {len(like)}")
+        for part in data if is_row(like) and len(like) else ():
+            require_shape(like[0], part)
+    elif type(like) in PLAIN and like is not None and type(data) is not type(like):
+        raise ValueError(f"{data!r} is no {type(like).__name__}")
 
 
 def key_of_state(state: State) -> tuple[object, ...]:

@@ -22,7 +22,7 @@ not mention is written as JSON.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from worldwright.engine.catalogue import Components
@@ -31,14 +31,20 @@ from worldwright.engine.events import Event
 from worldwright.engine.frames import NOBODY, NOT_ASKED, UNDECIDED, Frame, Together
 from worldwright.engine.game import Game
 from worldwright.engine.lines import Lines, component_lines
-from worldwright.engine.plain import dumped, loaded, own_attributes, require_shape
+from worldwright.engine.plain import dumped, loaded, numbers_in, own_attributes, require_shape
 from worldwright.engine.playout import play_out
 from worldwright.engine.rng import Dice, Rng, dice_from
 from worldwright.engine.state import State, Terms
 
 FORMAT = "worldwright position 1"
 WITH_A_RIVAL = 2  # seats in a game for one, where an automatic rival may have the second
-TRIALS = 4  # random games from a position that breaks an invariant
+TRIALS = 4  # random games from a position
+LOOKED_AT = 25  # decisions of such a game after which it is looked at
+OTHERS = ""  # among the bounds: those of every number that has none of its own
+PENDING = "pending"  # before the slots of frames among the bounds
+WORD = (-(1 << 63), (1 << 63) - 1)  # the bounds of a number of which a game says nothing
+
+Bounds = Mapping[str, tuple[int, int]]
 
 
 class Notation(Protocol):
@@ -49,6 +55,11 @@ class Notation(Protocol):
 
     def write(self, state: Any) -> Mapping[str, str]:
         """The parts that this game writes in words of its own: part -> text in one line."""
+
+    def bounds(self, state: Any) -> Bounds:
+        """Between which numbers every number of a position lies: `tribes.water` for that of each of the tribes,
+        `pending.card` for a slot of what is still to happen, and OTHERS for what has no bounds of its own.
+        """
 
     def read(self, state: Any, parts: Mapping[str, str]) -> None:
         """Lay out these parts on a fresh table of the same terms. Raises ValueError, KeyError or IndexError."""
@@ -214,6 +225,9 @@ def read(game: Game[Any], text: str) -> Any:
         for frame in state.stack:
             if not NOBODY <= frame.seat < max(state.players, WITH_A_RIVAL):
                 raise PositionError(f"{type(frame).__qualname__}: there is no seat {frame.seat}")
+        require_bounds(state)
+        if game.notation is not None:
+            game.notation.complete(state)
         settled(state)
         require_playable(state)
         return state
@@ -256,7 +270,6 @@ def lay_out(game: Game[Any], state: State, parts: dict[str, str], reader: Reader
     said = {name: text for name, text in parts.items() if name in written or name.partition(".")[0] in written}
     try:
         game.notation.read(state, said)
-        game.notation.complete(state)
     except (ValueError, KeyError, IndexError, WorldwrightError) as error:
         raise PositionError(f"the position of {game.title}: {error}") from None
 
@@ -280,23 +293,51 @@ def settled(state: State) -> None:
     state.barrier = state.ply
 
 
+def require_bounds(state: State) -> None:
+    """Refuse a number that none of the rules is made for: compiled, they would count to it or look far beyond a row."""
+    bounds: Bounds = {} if state.game.notation is None else state.game.notation.bounds(state)
+    for name, number in numbers(state):
+        least, most = bounds.get(name) or bounds.get(OTHERS, WORD)
+        if not least <= number <= most:
+            raise PositionError(f"{name}: {number} is not from {least} to {most}")
+
+
+def numbers(state: State) -> Iterator[tuple[str, int]]:
+    """Every number of a position that does not follow from others, with the name that bounds have for it."""
+    yield "ply", state.ply
+    yield from numbers_in(state, own_attributes(state))
+    for frame in state.stack:
+        for slot in type(frame).slots:
+            yield f"{PENDING}.{slot}", getattr(frame, slot)
+
+
 def require_playable(state: State) -> None:
     """Refuse what would break in the midst of play: a piece that there is not, or none where one is needed.
 
     A position that was laid out by hand may break an invariant, as by a card in two places, if it can be played all
-    the same.
+    the same: what is said of it then is the invariant.
     """
     show(state)
+    broken: Exception | None = None
     try:
         state.game.check(state)
-    except Exception as broken:
-        try:
-            for seed in range(TRIALS):
-                trial = state.clone()
-                play_out(trial, seed)
-                show(trial)
-        except Exception:
-            raise broken from None
+    except Exception as error:
+        broken = error
+    try:
+        for seed in range(TRIALS):
+            try_out(state.clone(), seed)
+    except Exception as error:
+        raise broken or error from None
+
+
+def try_out(trial: State, seed: int) -> None:
+    """Play a position to its end, and look at it on the way."""
+    taken = 0
+    while not trial.over:
+        if taken > trial.game.longest:
+            raise PositionError("a game from this position comes to no end")
+        taken += play_out(trial, seed + taken, LOOKED_AT)
+        show(trial)
 
 
 def show(state: State) -> None:

@@ -8,29 +8,39 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
+from worldwright.engine.lines import between
+from worldwright.engine.position import OTHERS
 from worldwright.games.age_contrived.board import (
     CHARACTERS,
     IN_BOX,
+    LAST_SPAN,
+    MAP_SPACES,
     MONUMENTS,
     NEUTRAL_TOKENS,
     NO_TOKEN,
     ON_BOARD,
     PLACES,
     POSITIONS,
+    REGION_COUNT,
+    ROWS,
     SIDES,
     SPACE_IDS,
+    SPACES_IN_SECTION,
     TIERS,
     TOKENS,
+    TRACK,
     ZONE_NAMES,
 )
 from worldwright.games.age_contrived.catalogue import Catalogue
-from worldwright.games.age_contrived.grammar import LETTERS, TYPES
+from worldwright.games.age_contrived.grammar import LETTERS, TRACKS, TYPES
 from worldwright.games.age_contrived.state import AgeContrived
 from worldwright.games.age_contrived.state_god import God
+from worldwright.games.age_contrived.turn_load import VISIT_BITS
 from worldwright.games.age_contrived.turn_tiles import NO_TILE
 
 HIDDEN = frozenset({"deck", "omens", "picks"})
 DERIVED: frozenset[str] = frozenset()
+LARGEST = 999  # of anything that is counted
 NOTHING = "-"
 FLAGS = ("charged", "winds", "entered", "tier3_done", "extra_used")
 NUMBERS = ("back", "patron", "start_regions", "uses", "landings")
@@ -85,6 +95,49 @@ def write_tile(number: int, catalogue: Catalogue) -> str:
 # --- reading ------------------------------------------------------------------------------------------
 
 
+def bounds(state: AgeContrived) -> dict[str, tuple[int, int]]:
+    """What the rules count with."""
+    catalogue, count = state.catalogue, len(state.gods)
+    seat, regions, positions = (NOBODY, count - 1), (0, (1 << REGION_COUNT) - 1), (0, (1 << POSITIONS) - 1)
+    tokens = (0, (1 << TOKENS) - 1)
+    return {
+        OTHERS: (IN_BOX, state.game.longest),
+        "active": seat,
+        "starter": (0, count - 1),
+        "completer": seat,
+        "achievements": (0, len(catalogue.achievement_ids) - 1),
+        "benefits": (NOBODY, REGION_COUNT - 1),
+        "binding": (NOBODY, TYPES * TYPES - 1),
+        "boxed_bridges": tokens,
+        "draft": tokens,
+        "boxed_tiles": (0, (1 << len(catalogue.tile_ids)) - 1),
+        "conduits": (0, LARGEST),
+        "upgrades": (0, LARGEST),
+        "room": (0, SPACES_IN_SECTION),
+        "deck_left": (0, len(state.deck)),
+        "entering": (0, POSITIONS - 1),
+        "in_use": regions,
+        "patrons": regions,
+        "kept": positions,
+        "new_conduits": positions,
+        "last": (NOBODY, LAST_SPAN * TYPES * count - 1),
+        "replenishing": (0, 2 * count - 1),
+        "resolving": (NOBODY, REGION_COUNT - 1),
+        "rival_monument": (0, LARGEST),
+        "rival_pillar": (0, LARGEST),
+        "reshuffles": (0, state.game.longest),
+        "turn": (0, count * catalogue.most_turns),
+        "winds_tile": (NOBODY, POSITIONS - 1),
+        "gods.start_regions": (0, (1 << REGION_COUNT) - 1),
+        "gods.uses": (0, (1 << 2 * TOKENS) - 1),
+        "gods.landings": (0, state.game.longest),
+        "pending.skipped": (0, (1 << MAP_SPACES) - 1),
+        "pending.visits": (0, (1 << VISIT_BITS * ROWS) - 1),
+        "pending.later": (0, (1 << VISIT_BITS * ROWS) - 1),
+        "pending.positions": positions,
+    }
+
+
 def read(state: AgeContrived, parts: Mapping[str, str]) -> None:
     """Lay out what is written; what is not stays as on a fresh table."""
     catalogue = state.catalogue
@@ -111,23 +164,15 @@ def read(state: AgeContrived, parts: Mapping[str, str]) -> None:
 
 
 def complete(state: AgeContrived) -> None:
-    """What is left of the deck cannot be more than there is."""
-    between(state.deck_left, 0, len(state.deck), "deck_left")
-    between(state.active, NOBODY, len(state.gods) - 1, "active")
-    between(state.starter, 0, len(state.gods) - 1, "starter")
-    between(state.entering, 0, POSITIONS - 1, "entering")
-    for seat in state.completer:
-        between(int(seat), NOBODY, len(state.gods) - 1, "completer")
+    """Nothing follows from the parts that is not written; a slot of a track is that of the one energy there (14.3)."""
+    for god in state.gods:
+        for track, name in enumerate(TRACKS):
+            held = int(god.size(TRACK + track))
+            between(held, *(1, 1) if god.climbed[track] else (0, 0), f"energy of seat {god.seat} on the track {name}")
 
 
 def seat_of(state: AgeContrived, text: str) -> int:
     return between(int(text), 0, len(state.gods) - 1, "a god")
-
-
-def between(number: int, least: int, most: int, what: str) -> int:
-    if not least <= number <= most:
-        raise ValueError(f"{what}: {number} is not from {least} to {most}")
-    return number
 
 
 def exactly(words: list[str], count: int, what: str) -> list[str]:

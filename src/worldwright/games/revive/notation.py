@@ -6,16 +6,38 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from worldwright.engine.frames import NOBODY
 from worldwright.engine.plain import attributes, dumped, loaded, require_shape
-from worldwright.games.revive.actions import CARDS, CRATES, MACHINES, MODULES, SPACES, TECHNOLOGIES, TILE_SPACES, TRIBES
-from worldwright.games.revive.board import NOWHERE
+from worldwright.engine.position import OTHERS
+from worldwright.games.revive.actions import (
+    ARTIFACT_CARDS,
+    CARDS,
+    CRATES,
+    MACHINES,
+    MODULES,
+    SPACES,
+    SWITCHES,
+    TECHNOLOGIES,
+    TILE_SPACES,
+    TRIBES,
+)
+from worldwright.games.revive.board import NOWHERE, SPACE_COUNT, TILE_COUNT
 from worldwright.games.revive.catalogue_printed import NONE
-from worldwright.games.revive.grammar import HALVES, RESOURCES, SLOTS
+from worldwright.games.revive.grammar import HALVES, NO_ACTION, PASSIVES, RESOURCES, SLOTS
 from worldwright.games.revive.state import Revive
-from worldwright.games.revive.state_map import FACE_DOWN, TURNING, Map
+from worldwright.games.revive.state_map import FACE_DOWN, FALCON_MARK, TURNING, Map
 from worldwright.games.revive.state_piles import Piles
-from worldwright.games.revive.state_tribe import CARD_SPAN, Tribe, members
+from worldwright.games.revive.state_tribe import (
+    CARD_SPAN,
+    LARGE_BUILDINGS,
+    MACHINE_PLACES,
+    SMALL_BUILDINGS,
+    TRIBE_MARKERS,
+    Tribe,
+    members,
+)
 
+LARGEST = 999  # of anything that is counted
 HIDDEN = frozenset(("piles", "secrets"))
 DERIVED = frozenset(("map", "tribes", "piles"))
 FACING = {FACE_DOWN: "down", TURNING: "turning", 0: "0", 1: "1"}
@@ -24,14 +46,15 @@ SETS = ("active", "resting", "removed")
 CRATE_SETS = ("opened", "reopened")
 SECRETS = ("closed", "artifact", "other_artifact")
 IGNORED = ("reach", "tile_reach", "stale", "ground", "reward")
-PILES = (  # what is in a pile, what counts the rest of it, and how many such pieces there are
-    ("citizen", "citizens", len(CARDS)),
-    ("module", "modules", len(MODULES)),
-    ("crate", "crates", 2 * len(CRATES)),
-    ("gray", "gray", len(MACHINES)),
-    ("yellow", "yellow", len(MACHINES)),
-    ("green", "green", len(MACHINES)),
-)
+PILES = {  # what is in a pile, and how many such pieces there are
+    "citizen_pile": ("citizens", len(CARDS)),
+    "module_pile": ("modules", len(MODULES)),
+    "crate_pile": ("crates", 2 * len(CRATES)),
+    "gray_pile": ("gray", len(MACHINES)),
+    "yellow_pile": ("yellow", len(MACHINES)),
+    "green_pile": ("green", len(MACHINES)),
+}
+ALL_CARDS, ALL_MODULES, ALL_MACHINES = ((0, (1 << len(all_)) - 1) for all_ in (CARDS, MODULES, MACHINES))
 WRITTEN = ("side", "goods", "techs", "played", *SETS, *CRATE_SETS, *SECRETS)
 
 
@@ -45,6 +68,79 @@ def write(state: Revive) -> Mapping[str, str]:
         parts[f"secrets.{seat}"] = json.dumps({name: int(getattr(tribe, name)) for name in SECRETS})
     parts["piles"] = json.dumps(dumped(state.piles))
     return parts
+
+
+def bounds(state: Revive) -> dict[str, tuple[int, int]]:
+    """What the rules count with."""
+    catalogue, players = state.catalogue, state.players
+    seat, seats, most = (NOBODY, players - 1), (0, (1 << players) - 1), state.game.longest
+    places, crates = (0, (1 << MACHINE_PLACES) - 1), (0, (1 << 2 * len(CRATES)) - 1)
+    piles = {f"piles.{pile}": (0, pieces - 1) for pile, (_, pieces) in PILES.items()}
+    left = {f"piles.{name}_left": (0, len(getattr(state.piles, pile))) for pile, (name, _) in PILES.items()}
+    return {
+        OTHERS: (NOBODY, most),
+        **piles,
+        **left,
+        "active": seat,
+        "end_tile": seat,
+        "final_seat": seat,
+        "paying": seat,
+        "first": (0, players - 1),
+        "ending": (0, most),
+        "chapter": (0, len(catalogue.goals) - 1),
+        "energy": (0, catalogue.energy_markers),
+        "actions_left": (0, LARGEST),
+        "artifacts": (0, LARGEST),
+        "extra_minors": (0, LARGEST),
+        "cube": (0, most),
+        "declined": (0, (1 << NO_ACTION) - 1),
+        "window": (0, NO_ACTION),
+        "goals": (0, (1 << max(map(len, catalogue.goals))) - 1),
+        "sleepers": ALL_CARDS,
+        "wild": ALL_CARDS,
+        "running": places,
+        "map.tiles": (0, TILE_COUNT - 1),
+        "map.facing": (FACE_DOWN, TURNING),
+        "map.corners": (0, 2 * len(catalogue.large_ids) - 1),
+        "map.buildings": (0, 2 * players),
+        "map.figures": seats,
+        "map.claimed": seats,
+        "map.marks": (0, FALCON_MARK - 1),
+        "map.falcon": (NOWHERE, len(SPACES) - 1),
+        "piles.gone_citizens": ALL_CARDS,
+        "piles.gone_modules": ALL_MODULES,
+        "piles.gone_machines": ALL_MACHINES,
+        "tribes.goods": (0, LARGEST),
+        "tribes.energy": (0, catalogue.energy_markers),
+        "tribes.powered": places,
+        "tribes.unlocked": places,
+        "tribes.active": ALL_CARDS,
+        "tribes.resting": ALL_CARDS,
+        "tribes.removed": ALL_CARDS,
+        "tribes.closed": crates,
+        "tribes.opened": crates,
+        "tribes.reopened": crates,
+        "tribes.techs": (0, (1 << len(TECHNOLOGIES)) - 1),
+        "tribes.passives": (0, (1 << len(PASSIVES)) - 1),
+        "tribes.small": (0, SMALL_BUILDINGS),
+        "tribes.large": (0, LARGE_BUILDINGS),
+        "tribes.markers": (0, TRIBE_MARKERS),
+        "tribes.progress": (0, LARGEST),
+        "tribes.tracks": (1, catalogue.track_spaces),
+        "tribes.sleep": (0, catalogue.sleep_spaces),
+        "tribes.score": (0, most),
+        "tribes.machines": (NONE, len(MACHINES) - 1),
+        "tribes.modules": (NONE, len(MODULES) - 1),
+        "tribes.switch": (0, len(SWITCHES) - 1),
+        "tribes.artifact": (NONE, len(ARTIFACT_CARDS) - 1),
+        "tribes.other_artifact": (NONE, len(ARTIFACT_CARDS) - 1),
+        "tribes.artifacts": (0, LARGEST),
+        "tribes.minor": (0, LARGEST),
+        "tribes.tokens": (0, LARGEST),
+        "tribes.turns": (0, most),
+        "pending.groups": (0, (1 << 62) - 1),
+        "pending.space": (0, SPACE_COUNT + TILE_COUNT - 1),
+    }
 
 
 def read(state: Revive, parts: Mapping[str, str]) -> None:
@@ -66,13 +162,7 @@ def read(state: Revive, parts: Mapping[str, str]) -> None:
 
 
 def complete(state: Revive) -> None:
-    """Ground, rewards and ranges follow from the rest. No more is left of a pile than it had."""
-    for kind, counted, pieces in PILES:
-        pile, left = getattr(state.piles, f"{kind}_pile"), getattr(state.piles, f"{counted}_left")
-        if not 0 <= left <= len(pile):
-            raise ValueError(f"{counted}_left: {left} is not from 0 to {len(pile)}")
-        if strange := [piece for piece in pile if not 0 <= piece < pieces]:
-            raise ValueError(f"{kind}_pile: {strange[0]} is not from 0 to {pieces - 1}")
+    """Ground, rewards and ranges follow from the rest."""
     state.map.recover(state.catalogue)
     state.map_changed()
 

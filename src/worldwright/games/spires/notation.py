@@ -14,16 +14,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from worldwright.engine.frames import NOBODY
+from worldwright.engine.lines import between
+from worldwright.engine.position import OTHERS
 from worldwright.engine.sets import bits, members
-from worldwright.games.spires.actions import OBJECTIVE_IDS, POWER_IDS, TILE_IDS, TILES
+from worldwright.games.spires.actions import CORNERS, OBJECTIVE_IDS, POWER_IDS, ROTATIONS, TILE_IDS, TILES
+from worldwright.games.spires.board import STRIDE
 from worldwright.games.spires.catalogue import Catalogue
 from worldwright.games.spires.effects import lay_tile, name
-from worldwright.games.spires.grammar import MODULES
+from worldwright.games.spires.grammar import MODULES, TRIGGERS
 from worldwright.games.spires.state import NO_CARD, NO_TOKENS, NO_WORLD, NOWHERE, Spires
+from worldwright.games.spires.turn import FOR_AUTOMA, FOR_STAMINA
 
 HIDDEN = frozenset(("hands", "reserve", "powers_dealt", "objectives", "returned", "deck"))
 DERIVED = frozenset(("drawn", "spires_taken", "claims", "revealed_cards", "spirits"))
 NONE = "-"
+FARTHEST = 2 * TILES  # no world reaches further
 BAR = "|"  # what lies before it was drawn already
 SETS = {"powers_dealt": POWER_IDS, "objectives": OBJECTIVE_IDS, "returned": OBJECTIVE_IDS}
 
@@ -97,6 +102,33 @@ def barred(ids: Sequence[str], pile: Sequence[int], drawn: int) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
+def bounds(state: Spires) -> dict[str, tuple[int, int]]:
+    """What the rules count with."""
+    tiles, spirit, space = (0, (1 << TILES) - 1), (NOBODY, state.spirits - 1), (NOWHERE, len(state.world.terrain) - 1)
+    return {
+        OTHERS: (NOBODY, state.game.longest),
+        "first": (0, state.players - 1),
+        "ending": (0, len(TRIGGERS) - 1),
+        "added": (NOWHERE, len(state.world.tiles) - 1),
+        "butterfly": space,
+        "meeples": space,
+        "walked": space,
+        "claims": spirit,
+        "keeper": spirit,
+        "energy": (0, state.game.longest),
+        "drawn": (0, len(state.reserve)),
+        "hands": tiles,
+        "stamina": tiles,
+        "used": tiles,
+        "world.places": (0, STRIDE * STRIDE * ROTATIONS - 1),
+        "pending.purpose": (FOR_STAMINA, FOR_AUTOMA),
+        "pending.space": (0, len(state.world.terrain) - 1),
+        "pending.spirit": (0, state.spirits - 1),
+        "pending.spot": (0, TILES * CORNERS - 1),
+        "pending.tile": (0, TILES - 1),
+    }
+
+
 def read(state: Spires, parts: Mapping[str, str]) -> None:
     if "world" in parts:
         clear(state)
@@ -132,7 +164,9 @@ def lay_out(state: Spires, parts: Mapping[str, str]) -> None:
     for text in placed:
         tile, _, place = text.partition("@")
         q, r, k = map(int, place.split(","))
-        lay_tile(state, 0, box.take(tile, last=True), q, r, k, "5.6")
+        for coordinate in (q, r):
+            between(coordinate, -FARTHEST, FARTHEST, text)
+        lay_tile(state, 0, box.take(tile, last=True), q, r, between(k, 0, ROTATIONS - 1, text), "5.6")
     for spirit in range(state.spirits):
         state.stamina[spirit] = bits(box.take_all(parts.get(f"stamina.{spirit}", "")))
         state.hands[spirit] = bits(box.take_all(parts.get(f"hands.{spirit}", "")))
@@ -176,7 +210,12 @@ def read_space(text: str) -> int:
     if text == NONE:
         return NOWHERE
     tile, side = text.split(",")
-    return 2 * int(tile) + int(side)
+    return 2 * int(tile) + between(int(side), 0, 1, text)
+
+
+def lying_space(state: Spires, text: str) -> int:
+    """A space of the world."""
+    return between(read_space(text), 0, len(state.world.terrain) - 1, text)
 
 
 def read_spires(state: Spires, owners: list[str]) -> None:
@@ -195,13 +234,13 @@ def read_goals(state: Spires, texts: list[str]) -> None:
 
 def read_energy_on(state: Spires, spaces: list[str]) -> None:
     for space in spaces:
-        state.energy_on[read_space(space)] = 1
+        state.energy_on[lying_space(state, space)] = 1
 
 
 def read_spire_on(state: Spires, tokens: list[str]) -> None:
     for token in tokens:
         spirit, _, space = token.partition(":")
-        state.spire_on[read_space(space)] = int(spirit) + 1
+        state.spire_on[lying_space(state, space)] = between(int(spirit), 0, state.spirits - 1, token) + 1
 
 
 def read_deck(state: Spires, cards: list[str]) -> None:

@@ -13,12 +13,14 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from worldwright.engine.frames import NOBODY
+from worldwright.engine.lines import between
 from worldwright.engine.sets import bits, members, size
-from worldwright.games.strange_world.actions import REACH
-from worldwright.games.strange_world.board import cell_at, coordinates
+from worldwright.games.strange_world.actions import REACH, STACKS
+from worldwright.games.strange_world.board import SPAN, WIDTH, cell_at, coordinates
 from worldwright.games.strange_world.catalogue import Catalogue
-from worldwright.games.strange_world.grammar import SIDES
-from worldwright.games.strange_world.state import StrangeWorld
+from worldwright.games.strange_world.grammar import LANDS, SIDES
+from worldwright.games.strange_world.state import COUNTER, StrangeWorld
 from worldwright.games.strange_world.state_world import (
     CARD_SPAN,
     CITY_SPAN,
@@ -32,6 +34,7 @@ from worldwright.games.strange_world.state_world import (
 HIDDEN = frozenset(("hands", "first", "second", "deck"))
 # the switches are in the heading; the supplies are what the Worlds leave of them (13.1.1)
 DERIVED = frozenset(StrangeWorld.NOT_POSITION) | {"fumaroles", "cities", "travellers"}
+ALL_LANDS = (0, (1 << len(LANDS)) - 1)
 BY_SEAT = ("hands", "first", "second")
 CARD = re.compile(r"\((-?\d+),(-?\d+)\)=(F\(T\(\w+\)\)|[FT]\(\w+\)|\w+)")
 CELL = re.compile(r"\((-?\d+),(-?\d+)\)")
@@ -92,6 +95,31 @@ def city_words(catalogue: Catalogue, founded: int) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
+def bounds(state: StrangeWorld) -> dict[str, tuple[int, int]]:
+    """What the rules count with."""
+    catalogue = state.catalogue
+    cells, cards = SPAN * WIDTH - 1, len(catalogue.ids) - 1
+    return {
+        "boxed": (0, (1 << len(catalogue.traveller_ids)) - 1),
+        "cities": (0, len(catalogue.city_ids)),
+        "direction": (COUNTER, -COUNTER),
+        "fumaroles": (0, catalogue.fumaroles),
+        "hands": ALL_LANDS,
+        "first": ALL_LANDS,
+        "second": ALL_LANDS,
+        "lap": (0, catalogue.cards_per_round),
+        "round": (1, catalogue.rounds),
+        "stacks": (0, (1 << STACKS) - 1),
+        "sun": (NOBODY, state.players - 1),
+        "pending.card": (0, cards),
+        "pending.cell": (0, cells),
+        "pending.lap": (1, catalogue.cards_per_round),
+        "pending.portal": (0, cells),
+        "pending.stack": (0, STACKS - 1),
+        "pending.traveller": (0, len(catalogue.traveller_ids) - 1),
+    }
+
+
 def read(state: StrangeWorld, parts: Mapping[str, str]) -> None:
     catalogue = state.catalogue
     for name, text in parts.items():
@@ -129,7 +157,7 @@ def world_of(text: str, catalogue: Catalogue) -> World:
     cards, *more = [said.strip() for said in text.split(";")]
     world = empty_world(catalogue)
     for row, column, shown in all_of(CARD, cards):
-        cell = cell_at(int(row), int(column))
+        cell = cell_of(row, column)
         world.put(catalogue, card_of(shown.strip("FT()"), catalogue), cell)
         if "T(" in shown:
             world.flip(1 << cell)
@@ -143,6 +171,10 @@ def world_of(text: str, catalogue: Catalogue) -> World:
     return world
 
 
+def cell_of(row: str, column: str) -> int:
+    return cell_at(between(int(row), -REACH, REACH, "a row"), between(int(column), -REACH, REACH, "a column"))
+
+
 def all_of(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]]:
     """Every match, if the text holds nothing else."""
     left = pattern.sub("", text).split()
@@ -153,7 +185,7 @@ def all_of(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]]:
 
 def read_portals(world: World, text: str, catalogue: Catalogue) -> None:
     for row, column in all_of(CELL, text):
-        world.assemble(cell_at(int(row), int(column)))
+        world.assemble(cell_of(row, column))
 
 
 def read_fence(world: World, text: str, catalogue: Catalogue) -> None:
@@ -163,18 +195,18 @@ def read_fence(world: World, text: str, catalogue: Catalogue) -> None:
         raise ValueError(f"a fence stands {' or '.join(SIDES)}, not {side!r}")
     world.fence(SIDE_NAMES.index(side))
     if limit:
-        world.limit = int(limit) + REACH
+        world.limit = between(int(limit), -REACH, REACH, side) + REACH
 
 
 def read_guests(world: World, text: str, catalogue: Catalogue) -> None:
     for guest in text.split():
         name, _, spot = guest.partition("@")
-        world.seat(catalogue.traveller_ids.index(name), int(spot) + REACH)
+        world.seat(catalogue.traveller_ids.index(name), between(int(spot), -REACH, REACH, guest) + REACH)
 
 
 def read_cities(world: World, text: str, catalogue: Catalogue) -> None:
     for city, row, column, other_row, other_column in all_of(CITY, text):
-        cells = cell_at(int(row), int(column)), cell_at(int(other_row), int(other_column))
+        cells = cell_of(row, column), cell_of(other_row, other_column)
         world.join(catalogue.city_ids.index(city), *cells)
 
 

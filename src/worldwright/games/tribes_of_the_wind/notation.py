@@ -20,6 +20,9 @@ from collections.abc import Iterable, Mapping
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from worldwright.engine.frames import NOBODY
+from worldwright.engine.lines import between
+from worldwright.engine.position import OTHERS
 from worldwright.engine.sets import bits
 from worldwright.games.tribes_of_the_wind.board import (
     CAPITAL,
@@ -30,22 +33,24 @@ from worldwright.games.tribes_of_the_wind.board import (
     PLACE_NAMES,
     SPACE_NAMES,
     SPACES,
+    TEMPLES,
     spaces_of,
 )
 from worldwright.games.tribes_of_the_wind.catalogue import Catalogue
-from worldwright.games.tribes_of_the_wind.grammar import ATOMS, ELEMENTS
+from worldwright.games.tribes_of_the_wind.grammar import ATOMS, COLOURS, ELEMENTS
 from worldwright.games.tribes_of_the_wind.setup import take_board
-from worldwright.games.tribes_of_the_wind.state import TribesOfTheWind
+from worldwright.games.tribes_of_the_wind.state import DRIFTER, REASONS, TribesOfTheWind
 from worldwright.games.tribes_of_the_wind.state_items import (
     BOOSTABLE,
     DIRECT,
+    LOW_NUMBER,
     is_boostable,
     is_direct,
     kind_of,
     number_of,
     plain_item,
 )
-from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, FROM_PILE, Tribe, new_tribe
+from worldwright.games.tribes_of_the_wind.state_tribe import ALL_GUIDES, EMPTY, FROM_PILE, ORIGINS, Tribe, new_tribe
 
 HIDDEN = frozenset(("hand", "display", "row", "pile", "village_pile", "forest_pile"))
 DERIVED = frozenset(
@@ -157,6 +162,52 @@ def item_words(item: int) -> str:
 
 
 # --- Reading --------------------------------------------------------------------------------------
+
+
+def bounds(state: TribesOfTheWind) -> dict[str, tuple[int, int]]:
+    """What the rules count with."""
+    catalogue = state.catalogue
+    seat, card = (NOBODY, state.players - 1), (EMPTY, len(catalogue.card_ids) - 1)
+    return {
+        OTHERS: (NOBODY, state.game.longest),
+        "active": seat,
+        "first": (0, state.players - 1),
+        "last_seat": seat,
+        "last_space": (0, SPACES - 1),
+        "last_row": (0, 1),
+        "last_card": card,
+        "played": card,
+        "token": (NOBODY, DRIFTER),
+        "trigger": (0, state.game.longest),
+        "reason": (0, len(REASONS) - 1),
+        "age": (0, state.game.longest),
+        "display_ages": (0, state.game.longest),
+        "row_ages": (0, state.game.longest),
+        "drifter_villages": (0, state.game.longest),
+        "marks": (0, state.game.longest),
+        "max_rounds": (0, state.game.longest),
+        "forest_buried": (0, state.forest_left),
+        "items": (0, 2 * DIRECT - 1),
+        "tribes.colours": (0, (1 << SPACES * (COLOURS + 1)) - 1),
+        "tribes.drawn": (0, ORIGINS * state.game.longest),
+        "tribes.pollution": (0, state.game.longest),
+        "tribes.riders": (0, catalogue.riders),
+        "tribes.right_sides": (0, len(catalogue.village_ids)),
+        "tribes.water": (0, state.game.longest),
+        "pending.effect": (0, len(catalogue.effects) - 1),
+        "pending.element": (0, ELEMENTS),
+        "pending.x": (0, LOW_NUMBER),
+        "pending.tokens": (0, LOW_NUMBER),
+        "pending.units": (0, LOW_NUMBER),
+        "pending.steps": (0, LOW_NUMBER),
+        "pending.printed": (0, LOW_NUMBER),
+        "pending.first": (0, LOW_NUMBER),
+        "pending.second": (0, len(catalogue.village_ids) - 1),
+        "pending.temple": (0, TEMPLES - 1),
+        "pending.tile": (0, len(catalogue.tile_ids) - 1),
+        "pending.slot": (0, DISPLAY),
+        "pending.start": (0, CAPITAL),
+    }
 
 
 def read(state: TribesOfTheWind, parts: Parts) -> None:
@@ -282,6 +333,7 @@ def display_and_pile(
     display = [number(ids, name) for name in listed(parts.get(shown, NONE))]
     pile = [number(ids, name) for name in listed(parts.get(hidden, NONE))]
     free = [card for card in range(len(ids)) if card not in away and card not in display and card not in pile]
+    between(len(display), 0, DISPLAY, f"cards or tiles of {shown}")
     while len(display) < DISPLAY:
         display.append(free.pop(0) if shown not in parts and free else EMPTY)
     return display, pile if hidden in parts else free[::-1]
@@ -309,6 +361,7 @@ def read_elements(state: TribesOfTheWind, parts: Parts) -> None:
     cards = {place: [any_card(catalogue, word, free) for word in row] for place, row in words.items()}
     for seat, tribe in enumerate(state.tribes):
         tribe.hand = cards[f"hand.{seat}"]
+    between(len(cards["display"]), DISPLAY, DISPLAY, "cards of display")
     state.display, state.row = cards["display"], cards["row"]
     state.pile = vec[i64](cards["pile"] if whole else free + cards["pile"])
     state.pile_left = len(state.pile)
@@ -334,6 +387,6 @@ def any_card(catalogue: Catalogue, word: str, free: list[int]) -> int:
 def read_item(words: str) -> int:
     name, _, rest = words.partition(":")
     value = rest.rstrip("+!")
-    item = plain_item(number(ATOMS, name), int(value))
+    item = plain_item(number(ATOMS, name), between(int(value), 0, LOW_NUMBER, words))
     flags = rest[len(value) :]
     return item | (BOOSTABLE if "+" in flags else 0) | (DIRECT if "!" in flags else 0)
