@@ -237,10 +237,13 @@ def test_the_command_says_what_is_wrong_before_a_game_is_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = str(tmp_path / "none" / "report.html")
-    folder = ["--file", str(tmp_path)]
-    for wrong in (["--games", "0"], ["--players", "3-2"], ["--report", nowhere], ["--file", nowhere], folder):
-        assert run(["arena", GAME, "--agents", "greedy,random", "--games", "2", *wrong]) != 0
-        assert capsys.readouterr().out == ""
+    nothing_made_there = "/proc/self/none"
+    places = [[way, place] for way in ("--file", "--report") for place in (nowhere, str(tmp_path), nothing_made_there)]
+    for wrong in (["--games", "0"], ["--players", "3-2"], *places):
+        assert run(["arena", GAME, "--agents", "greedy,random", "--games", "2", *wrong]) == 2
+        said = capsys.readouterr()
+        assert (said.out, said.err.startswith("worldwright: ")) == ("", True)
+        assert wrong not in places or f"{wrong[1]} cannot be written: " in said.err
 
 
 def test_the_command_tells_of_each_number_of_players_apart(capsys: pytest.CaptureFixture[str]) -> None:

@@ -93,6 +93,13 @@ def test_a_name_that_cannot_be_is_refused(name: str, tmp_path: Path) -> None:
         scaffold.write(name, tmp_path)
 
 
+@pytest.mark.parametrize("name", ["class", "import"])
+def test_a_name_that_no_module_can_have_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(ww.BadOption, match=f"{name!r} is a word of Python itself: choose another name"):
+        scaffold.write(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ww.BadOption, match="there is a game 'strange-world' already"):
         scaffold.write("strange-world", tmp_path)

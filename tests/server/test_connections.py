@@ -105,6 +105,16 @@ async def test_a_body_that_is_none_is_no_fault_of_the_server(port: int, caplog: 
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
+async def test_strangers_who_ask_for_a_web_socket_fill_no_log(port: int, caplog: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("uvicorn").addHandler(caplog.handler)
+    wish = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: %b\r\n\r\n"
+    for protocol in (b"websocket", b"h2c"):
+        heard, _ = await sent(port, wish % protocol)
+        assert b"200 OK" in heard
+    logging.getLogger("uvicorn").removeHandler(caplog.handler)
+    assert not caplog.records
+
+
 async def test_an_answer_may_take_its_time_and_the_line_stays(port: int) -> None:
     heard, seconds = await sent(port, ASK % b"slow", ASK % b"slow", ASK % b"")
     assert heard.count(b"200 OK") == 3

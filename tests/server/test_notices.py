@@ -25,10 +25,13 @@ from tests.server.test_absence import Clock, waited_for
 from tests.server.test_tables import refusal
 from worldwright.server.absence import Absence
 from worldwright.server.database import Database
-from worldwright.server.notices import outside, push
-from worldwright.server.notices.channels import MOST, Channels
-from worldwright.server.notices.notifier import PAUSES, Notifier
+from worldwright.server.notices import notifier, outside, push
+from worldwright.server.notices.channels import MOST, Channel, Channels
+from worldwright.server.notices.notifier import PAUSES, SHARE, Notifier
+from worldwright.server.notices.sending import Notice
+from worldwright.server.ratings import Ratings
 from worldwright.server.table.messages import Person
+from worldwright.server.web import app
 from worldwright.server.web.app import create_app
 
 pytestmark = pytest.mark.anyio
@@ -256,6 +259,44 @@ async def test_what_may_have_arrived_or_is_not_wanted_is_not_sent_again(home: Ho
         assert len(service.bodies) == 1
         (way,) = await office.ways.of(slow)
         assert way.trouble
+
+
+async def test_the_slow_addresses_of_one_person_hold_up_nobody_else(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, _, clock, _, _, busy, _ = await office_of(home, "http://127.0.0.1:1/first")
+    for number in range(1, MOST):
+        await office.ways.add_webhook(busy, f"http://127.0.0.1:1/{number}")
+    *_, late, _ = await waited_for(home, "day")
+    await office.ways.add_webhook(late, "http://127.0.0.1:1/late")
+    told: list[str] = []
+
+    async def note(_: Channels, channel: Channel, __: Notice) -> None:
+        told.append(channel.person)
+
+    monkeypatch.setattr(notifier, "send", note)
+    monkeypatch.setattr(notifier, "AT_ONCE", SHARE + 1)
+    clock.ahead = AFTER
+    await office.round()
+    assert (told.count(busy.id), told.count(late.id)) == (SHARE, 1)
+    await office.round()
+    assert told.count(busy.id) == MOST, "nothing is lost: it comes in the next rounds"
+
+
+async def test_nothing_else_waits_for_notices(own_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settled = asyncio.Event()
+
+    async def for_ever(_: Notifier) -> None:
+        await asyncio.Event().wait()
+
+    async def settle(_: Ratings) -> None:
+        settled.set()
+
+    monkeypatch.setattr(Notifier, "look_round", for_ever)
+    monkeypatch.setattr(Ratings, "settle", settle)
+    monkeypatch.setattr(app, "ROUND_SECONDS", 0.01)
+    async with create_app(local(own_file), LocalBots()).lifespan(), asyncio.timeout(10):
+        await settled.wait()
 
 
 async def test_one_notice_that_breaks_keeps_no_other_from_being_sent(

@@ -8,14 +8,19 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
-from tests.server.house import BOT, ME, OPEN, House, somebody
-from tests.server.test_tables import refusal
+from tests.server.house import BOT, ME, OPEN, House, Site, somebody
+from tests.server.test_absence import Clock
+from tests.server.test_tables import refusal, until
+from worldwright.server.absence import Absence
 from worldwright.server.database import tables
 from worldwright.server.people import new_id
 from worldwright.server.ratings import MIDDLE, Ratings, entrants
-from worldwright.server.table.messages import Person
+from worldwright.server.table.messages import Look, Person
+from worldwright.server.table.paces import DAY, MINUTE, STAY, due
+from worldwright.server.web.parts import parts
 
 pytestmark = pytest.mark.anyio
+WHY = "whoever is losing could keep the others waiting for ever"
 
 
 def owner(name: str) -> Person:
@@ -85,6 +90,68 @@ async def test_only_fair_games_among_those_who_can_be_known_again_are_rated(hous
         assert (await refusal(house.tables.undo(table, person, seat))).code == "barrier"
     again = await house.tables.again(table, anna)
     assert (await house.tables.look(again, anna)).rated
+
+
+async def stalled(house: House, **how: Any) -> tuple[str, Person, Person, int]:
+    """A rated game in which one person waits for the other: (…, who waits, who is waited for, their seat)."""
+    people = owner("Anna"), owner("Ben")
+    table = await house.tables.create(people[0], "moths", 2, {}, [ME, OPEN], rated=True, **how)
+    await house.tables.join(table, people[1])
+    seat = (await house.tables.table(table)).waiting[0]
+    await house.play(table, people[1 - seat])
+    return table, people[1 - seat], people[seat], seat
+
+
+async def test_a_rated_game_has_a_pace_with_a_limit(house: House) -> None:
+    refused = await refusal(stalled(house, pace="none"))
+    assert refused.code == "invalid"
+    assert WHY in str(refused)
+
+
+async def test_the_form_says_that_the_pace_has_a_limit_and_why(site: Site) -> None:
+    anna = site.guest()
+    assert (await anna.post("/api/account/claim", {"name": "Anna", "password": "correct horse"})).status_code < 300
+    form = (await anna.get("/game/moths")).text
+    assert "Rated: it counts for everybody who sits here, and the pace has a limit" in form
+    assert "nobody who is losing keeps the others waiting for ever" in form
+    wish = {"game": "moths", "players": "2", "seat-0": "person", "seat-1": "open", "pace": "none", "rated": "on"}
+    token = {"_csrf_token": anna.client.cookies["csrftoken"]}
+    answer = await anna.client.post("/tables", data=wish | token)
+    assert answer.status_code == 400
+    assert WHY in answer.text
+
+
+@pytest.mark.parametrize(("pace", "patience"), [("live", STAY), ("day", DAY), ("days", 3 * DAY)])
+async def test_it_is_not_better_to_stall_than_to_lose(house: House, pace: str, patience: float) -> None:
+    """Whoever leaves a page open at a rated table is replaced when the pace has run out, and comes last."""
+    table, other, slow, seat = await stalled(house, pace=pace)
+    clock, ratings = Clock(), Ratings(house.database)
+    absence = Absence(house.database, house.tables, clock)
+    with house.tables.attending(table, slow):
+        clock.ahead = patience - 5
+        assert (await refusal(absence.stand_in(table, other, seat))).code == "early"
+        acts = parts(await house.tables.look(table, other))["acts"]
+        assert f"<b>{slow.name}</b> is here." in acts
+        assert "A bot may play on in" in acts
+        clock.ahead = patience + 5
+        await absence.stand_in(table, other, seat)
+    while (await until(house, table, other, answers_or_is_over)).status != "over":
+        await house.play(table, other)
+    await ratings.settle()
+    places = [(await ratings.history("moths", person.id))[0].place for person in (slow, other)]
+    assert places[0] == 3 > places[1], "last, as by resigning"
+
+
+def answers_or_is_over(look: Look) -> bool:
+    return look.status == "over" or bool(look.actions)
+
+
+async def test_to_come_and_go_gains_no_time(house: House) -> None:
+    table, _, slow, seat = await stalled(house)
+    live = await house.tables.table(table)
+    for left, patience in ((0, 3 * MINUTE), (5 * MINUTE, 8 * MINUTE), (STAY - 1, STAY)):
+        live.seen[slow.id] = live.moved + left
+        assert due(live, seat) == live.moved + patience
 
 
 async def test_a_level_is_measured_by_the_same_rule(house: House) -> None:

@@ -17,6 +17,7 @@ from worldwright.arena.tournament import Tournament
 from worldwright.engine.errors import BadOption
 from worldwright.terminal.options import add_option, options_of
 from worldwright.wording import several
+from worldwright.writable import require_writable
 
 KEPT = "The same command goes on from there."
 LOST = "They are not kept: with --file they are, and the same command goes on from there."
@@ -67,10 +68,8 @@ def asked_for(args: argparse.Namespace) -> Tournament:
     for players in counts:
         ww.load(args.game).terms(players, 0, options)
     for file in (args.file, args.report):
-        if file and not file.absolute().parent.is_dir():
-            raise BadOption(f"{file} cannot be written: there is no folder {file.parent}")
-        if file and file.is_dir():
-            raise BadOption(f"{file} cannot be written: it is a folder")
+        if file:
+            require_writable(file)
     if args.report:
         plotting()
     return Tournament(args.game, names, counts, args.games, args.seed, list(options.items()), args.file, args.early)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
 
-from worldwright.engine.errors import WorldwrightError
+from worldwright.engine.errors import BadOption, WorldwrightError
+from worldwright.writable import require_writable
 
 
 @dataclass
@@ -76,10 +77,10 @@ def add_files(top: argparse.ArgumentParser) -> None:
 
 def new_file(text: str) -> Path:
     """A file that can be written: nobody learns for hours first."""
-    file = Path(text)
-    if not file.absolute().parent.is_dir() or file.is_dir():
-        raise argparse.ArgumentTypeError(f"{file} cannot be written: it is a folder, or there is none for it")
-    return file
+    try:
+        return require_writable(Path(text))
+    except BadOption as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def in_a_sentence(learn: Callable[[], object]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from keyword import iskeyword
 from pathlib import Path
 
 import worldwright as ww
@@ -143,6 +144,8 @@ def write(slug: str, folder: Path) -> Path:
     """Write the package of a new game into a folder of its name; returns that folder."""
     if not NAME.fullmatch(slug):
         raise ww.BadOption(f"a game is called by small letters and dashes, such as last-stone, not {slug!r}")
+    if iskeyword(slug):
+        raise ww.BadOption(f"{slug!r} is a word of Python itself: choose another name, such as last-stone")
     if slug in ww.available():
         raise ww.BadOption(f"there is a game {slug!r} already; the games are: {', '.join(ww.available())}")
     root = folder / slug

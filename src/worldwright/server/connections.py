@@ -5,6 +5,7 @@ than they need.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,6 +27,7 @@ SPARE_FILES = 200  # for the database, workers and files
 MOST_HEAD = 16_384  # bytes of a request before its body
 MOST_COOKIES = 100
 ANNOUNCE_BODY = (b"content-length", b"transfer-encoding")
+UPGRADES = ("Unsupported upgrade request.", "No supported WebSocket library detected.")
 
 
 class Lines:
@@ -223,7 +225,7 @@ def room_for(wanted: int) -> int:
 
 def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
     """How the application is served: forwarded addresses are believed from those proxies alone that are trusted."""
-    logging = {"log_level": "warning"} if settings.log_format == "text" else {"log_config": None}
+    log = {"log_level": "warning"} if settings.log_format == "text" else {"log_config": None}
     config = uvicorn.Config(
         watched(with_modest_heads(app), app.state.tables.meter),
         http="h11",
@@ -234,7 +236,7 @@ def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=LAST_ANSWERS,
-        **logging,
+        **log,
     )
     return patient(config, settings)
 
@@ -242,7 +244,13 @@ def configuration(app: Litestar, settings: Settings) -> uvicorn.Config:
 def patient(config: uvicorn.Config, settings: Settings) -> uvicorn.Config:
     """The same server with limits: its protocol talks, ours watches."""
     config.load()
+    logging.getLogger("uvicorn.error").addFilter(is_for_operator)
     lines = Lines(settings)
     config.http_protocol_class = lines.protocol(config.http_protocol_class)
     config.loaded_app = lines.watching(config.loaded_app)
     return config
+
+
+def is_for_operator(record: logging.LogRecord) -> bool:
+    """Whoever asks for a web socket is answered as if they had not; how often strangers do is nothing to be told of."""
+    return not record.getMessage().startswith(UPGRADES)

@@ -32,6 +32,7 @@ LATEST = 14 * DAY  # nobody is told of a turn that began longer ago
 UNCONFIRMED = 7 * DAY  # how long an address may take to be confirmed
 KEPT = 30 * DAY  # what is remembered of deliveries
 AT_ONCE = 40  # deliveries of a round
+SHARE = 4  # of them for one person: slow addresses of somebody's hold up nobody else
 PAUSES = (60.0, 300.0, 1800.0, 7200.0)  # seconds before another try
 TESTS = 6  # an hour of one person
 LOG = logging.getLogger(__name__)
@@ -134,10 +135,16 @@ class Notifier:
     # --- telling it ---------------------------------------------------------------------------
 
     async def due(self) -> list[Row[Any]]:
+        """What is to be sent now: of everybody the first, then of everybody the second, up to their share."""
+        ready = (deliveries.c.status == "open") & (deliveries.c.due <= self.clock())
+        turn = func.row_number().over(partition_by=channels.c.person, order_by=(deliveries.c.due, deliveries.c.id))
+        of_each = select(deliveries.c.id, turn.label("turn")).join(channels, channels.c.id == deliveries.c.channel)
+        ranked = of_each.where(ready).subquery()
         query = (
             select(deliveries)
-            .where((deliveries.c.status == "open") & (deliveries.c.due <= self.clock()))
-            .order_by(deliveries.c.due)
+            .join(ranked, ranked.c.id == deliveries.c.id)
+            .where(ranked.c.turn <= SHARE)
+            .order_by(ranked.c.turn, deliveries.c.due)
             .limit(AT_ONCE)
         )
         async with self.database.read() as connection:

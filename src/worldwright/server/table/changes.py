@@ -13,6 +13,7 @@ from worldwright.engine.errors import BadOption, IllegalAction
 from worldwright.engine.state import State
 from worldwright.server.names import clean_name, guest_name, skeleton
 from worldwright.server.table.messages import Person, Refused, SeatPlan, Way
+from worldwright.server.table.paces import PACES
 from worldwright.server.table.table import Chair, Change, Entry, Header, LiveTable, opening, status_of
 
 BOT_NAMES = ("Moth", "Wick", "Ember", "Rook", "Sable", "Thistle")
@@ -71,6 +72,9 @@ def require_rateable(header: Header, person: Person, plans: Sequence[SeatPlan], 
         raise Refused("a rated game has one chair for you, and bots or open chairs for others", "invalid")
     if header.components is not None or seed is not None:
         raise Refused("a rated game has the standard components and a seed that nobody has chosen", "invalid")
+    if PACES[header.pace] is None:
+        why = "whoever is losing could keep the others waiting for ever"
+        raise Refused(f"a rated game has a pace with a limit, or {why}: choose another pace", "invalid")
     require_known(person)
 
 

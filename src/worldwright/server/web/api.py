@@ -73,7 +73,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None = None
     components: Annotated[str, msgspec.Meta(max_length=MAX_UPLOAD)] | None = None
     listed: bool = True
-    pace: Short = LIVE  # live, day, days or none
+    pace: Short = LIVE  # live, day, days or, where it is not rated, none
     hints: bool = False  # may people ask the bot for hints, though others play?
     rated: bool = False
 

@@ -138,7 +138,7 @@ def create_app(settings: Settings | None = None, bots: Thinker | None = None) ->
     ways = Channels(database, settings, secret_for("notices", settings))
     notifier = Notifier(database, ways)
     results, ratings = Results(database), Ratings(database)
-    rounds: list[Chore] = [notifier.look_round, ratings.settle]
+    rounds: list[Chore] = [absence.look_round, ratings.settle, notifier.look_round]
     limited = Limited(settings.requests_per_minute, but_for=FILES, pages=WHOLE_PAGES)
     absence.called = notifier.nudge
     tables.heirs += [campaigns.hand_over, ways.hand_over]
@@ -246,7 +246,7 @@ async def at_work(
     absence: Absence,
     readiness: Readiness,
     analyses: Analyses,
-    more: list[Chore],
+    rounds: list[Chore],
 ) -> AsyncIterator[None]:
     """From the migrations of the start to the last good night."""
     renderer.warm_up()
@@ -255,8 +255,7 @@ async def at_work(
     await analyses.resume()
     chores = [
         asyncio.create_task(again_and_again(SWEEP_SECONDS, tables.keep_house)),
-        asyncio.create_task(again_and_again(ROUND_SECONDS, absence.look_round)),
-        asyncio.create_task(again_and_again(ROUND_SECONDS, *more)),  # others' machines may take their time
+        *(asyncio.create_task(again_and_again(ROUND_SECONDS, chore)) for chore in rounds),  # none waits for another
         asyncio.create_task(keep_watch(tables.meter, readiness)),
     ]
     faults = CountFaults(tables.meter)
