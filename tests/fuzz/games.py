@@ -41,14 +41,16 @@ class Find:
     record: ww.Record
 
     def text(self) -> str:
-        """The record, and below its end what happened."""
+        """What happened."""
         where = f"after {len(self.record.moves)} moves of {self.setting} with seed {self.seed}"
-        return f"{self.record}\n{self.error}\n{where}\n\n{self.trace}"
+        return f"{self.error}\n{where}\n\n{self.trace}"
 
     def save(self, folder: Path) -> Path:
+        """The record in a file, and beside it what happened."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.setting}-seed-{self.seed}.txt"
-        path.write_text(self.text(), encoding="utf-8", newline="\n")
+        path.write_text(str(self.record), encoding="utf-8", newline="\n")
+        path.with_suffix(".why.txt").write_text(self.text(), encoding="utf-8", newline="\n")
         return path
 
 

@@ -23,7 +23,7 @@ FIRST, MANY, FEWER = 1000, 12, 6  # the first seed, and games with the default o
 def test_games_at_random_and_for_points_keep_their_invariants(setting: Setting) -> None:
     count = FEWER if setting.options else MANY
     decisions, finds = fuzz(setting, FIRST, count)
-    assert finds == [], finds[0].text()
+    assert finds == [], f"{finds[0].record}\n{finds[0].text()}"
     assert decisions > count * 5
 
 
@@ -55,7 +55,7 @@ def test_a_broken_rule_is_found_and_written_down(broken: Setting, tmp_path: Path
     with pytest.raises(ww.BrokenInvariant, match="every moth"):
         broken.game.check(state)
     broken.game.check(record.replay(len(record.moves) - 1))
-    assert "BrokenInvariant" in path.read_text(encoding="utf-8")
+    assert find.error in path.with_suffix(".why.txt").read_text(encoding="utf-8")
 
 
 def test_a_rule_that_raises_is_found_at_its_move(broken: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,8 @@ def test_the_program_says_how_to_reproduce(
     monkeypatch.chdir(tmp_path)
     assert program.main(["--game", BROKEN]) == 1
     told = capsys.readouterr().out
-    (path,) = Path("fuzz-finds").iterdir()
+    path, why = sorted(Path("fuzz-finds").iterdir())
+    assert why.name == f"{path.stem}.why.txt"
     assert f"worldwright replay {path}" in told
     assert "1 games went wrong" in told
 

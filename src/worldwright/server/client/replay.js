@@ -1,6 +1,7 @@
 // The replay: steps, scrubs and plays through a game; the server draws every position.
 
 import { branching } from "./branch.js";
+import { copy } from "./copy.js";
 import { move, places } from "./motion.js";
 import { toast } from "./notice.js";
 import { patch } from "./patch.js";
@@ -114,8 +115,7 @@ const deeds = {
   last: () => go(end, false),
   play: () => play(timer === null),
   link: async () => {
-    await navigator.clipboard?.writeText(location.origin + address());
-    toast("The link to this move is copied.");
+    if (await copy(location.origin + address())) toast("The link to this move is copied.");
   },
   ...branching(table, () => ({ ply: wanted, seat: Number(eyes.value || own) })),
   "zoom-in": () => zoom.closer(),

@@ -3,6 +3,7 @@
 import { Aid } from "./aid.js";
 import { Chooser } from "./choose.js";
 import { tick } from "./clock.js";
+import { copy } from "./copy.js";
 import { Explain } from "./explain.js";
 import { fly, scoresIn } from "./fly.js";
 import { Follow } from "./follow.js";
@@ -230,8 +231,7 @@ const deeds = {
     await look({ seat: veil.dataset.seat });
   },
   invite: async (button) => {
-    await navigator.clipboard?.writeText(location.origin + button.dataset.path);
-    toast("The invitation is copied. Send it to a friend.");
+    if (await copy(location.origin + button.dataset.path)) toast("The invitation is copied. Send it to a friend.");
   },
   resign: async () => {
     document.getElementById("menu").close();

@@ -1,5 +1,6 @@
 // Tokens of one's own bots: a new one is shown once, an old one is revoked.
 
+import { copy } from "./copy.js";
 import { post } from "./live.js";
 
 const panel = document.getElementById("bots");
@@ -18,6 +19,7 @@ async function make(form) {
   if (fails(made)) return;
   form.reset();
   secret.hidden = false;
+  secret.querySelector("button").textContent = "Copy";
   secret.querySelector("code").textContent = made.token;
   secret.querySelector("code").focus();
   await listAnew();
@@ -38,8 +40,12 @@ panel.addEventListener("submit", (event) => {
   make(event.target);
 });
 
+async function copyFrom(button) {
+  if (await copy(secret.querySelector("code").textContent)) button.textContent = "Copied";
+}
+
 panel.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-token]");
   if (button?.dataset.token === "revoke") revoke(button.closest("li"));
-  if (button?.dataset.token === "copy") navigator.clipboard.writeText(secret.querySelector("code").textContent);
+  if (button?.dataset.token === "copy") copyFrom(button);
 });
