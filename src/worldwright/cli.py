@@ -20,11 +20,11 @@ from worldwright.arena import command
 from worldwright.engine.catalogue import read_components
 from worldwright.rulebook import Rulebook, whole_text
 from worldwright.server.admin.command import add_admin, add_validate
-from worldwright.server.worker_pool import forget_semaphores_silently
 from worldwright.terminal import campaign, chairs, listing, paper, records
 from worldwright.terminal.options import add_option, options_of
 from worldwright.terminal.play import TextTable
 from worldwright.terminal.replay import Replay
+from worldwright.worker_pool import forget_semaphores_silently
 
 WRONG = 2  # exit code when the command or a file is wrong
 INTERRUPTED = 130

@@ -28,7 +28,7 @@ from worldwright.server.only_one import alone
 from worldwright.server.settings import Settings
 from worldwright.server.table import live_tables
 from worldwright.server.web.app import create_app
-from worldwright.server.worker_pool import WorkerPool
+from worldwright.worker_pool import WorkerPool
 
 pytestmark = pytest.mark.anyio
 

@@ -18,7 +18,7 @@ from worldwright.engine.game import Game
 from worldwright.engine.rng import seeded
 from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
-from worldwright.server.worker_pool import WorkerPool
+from worldwright.worker_pool import WorkerPool
 
 AIMS = ("win", "points")
 SECONDS = {"normal": 1.0, "hard": 2.0, "expert": 8.0}  # caps: the simulations nearly always take less

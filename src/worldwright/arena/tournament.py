@@ -14,7 +14,7 @@ from worldwright.arena.cluster import on_ray
 from worldwright.arena.matches import AHEAD, TRIES, Match, Result, play, schedule
 from worldwright.arena.ratings import decided, duels
 from worldwright.engine.errors import BadOption
-from worldwright.server.worker_pool import WorkerPool
+from worldwright.worker_pool import WorkerPool
 
 BEGINNING = '{"match":'  # of every line of results
 

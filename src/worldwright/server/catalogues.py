@@ -22,7 +22,7 @@ from worldwright.engine.registry import load
 from worldwright.engine.state import State
 from worldwright.server.table.messages import Refused
 from worldwright.server.web.gallery import changed, changed_faces, piece
-from worldwright.server.worker_pool import begin_work
+from worldwright.worker_pool import begin_work
 
 LONGEST_CHECK = 10.0  # seconds
 LONGEST_START = 30.0  # seconds that a new process may need before it reads anything

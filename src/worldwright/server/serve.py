@@ -21,7 +21,7 @@ from worldwright.server.only_one import alone
 from worldwright.server.operation.logs import begin_log
 from worldwright.server.settings import Settings
 from worldwright.server.web.app import create_app
-from worldwright.server.worker_pool import forget_semaphores_silently
+from worldwright.worker_pool import forget_semaphores_silently
 
 USUAL_PORT = 8040
 EVERYWHERE = ("0.0.0.0", "::", "")

@@ -27,7 +27,7 @@ from worldwright.server.settings import Settings
 from worldwright.server.table.messages import Person, Refused
 from worldwright.server.table.service import Tables
 from worldwright.server.table.table import LiveTable
-from worldwright.server.worker_pool import WorkerPool
+from worldwright.worker_pool import WorkerPool
 
 AT_ONCE = 4  # decisions between two notes
 SUSPICIOUS = 0.03  # of chance lost at a quick look: worth another

@@ -17,7 +17,7 @@ from worldwright.agents import Agent
 from worldwright.engine.record import Record
 from worldwright.engine.timeline import follow
 from worldwright.server.bots.turns import Turns
-from worldwright.server.worker_pool import WorkerPool
+from worldwright.worker_pool import WorkerPool
 
 LONGEST_THOUGHT = 60.0  # seconds
 POSITIONS_KEPT = 64  # per worker

@@ -1,4 +1,4 @@
-"""Processes that work for a server, and end with it: at once when it is asked to end, and also when it is killed."""
+"""Processes that work for another, and end with it: at once when it is asked to end, and also when it is killed."""
 
 from __future__ import annotations
 
