@@ -19,7 +19,7 @@ from sqlalchemy import Boolean, Column, Float, Integer, Table, insert
 from tests.server.house import BOT, MANY, ME, OPEN, Guest, LocalBots, Site, quick_settings
 from worldwright.cli import run
 from worldwright.server.analysis.analyses import Analyses
-from worldwright.server.database import SCHEMA, attendance, deliveries
+from worldwright.server.database import PRAGMAS, SCHEMA, attendance, deliveries
 from worldwright.server.people import new_id
 from worldwright.server.web.app import create_app
 
@@ -148,6 +148,7 @@ async def town(own_file: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         return work(*arguments)
 
     monkeypatch.setattr(Analyses, "run", here)
+    monkeypatch.setitem(PRAGMAS, "synchronous", "OFF")  # nobody pulls the plug here
     settings = quick_settings(own_file, notices_to_private=True, requests_per_minute=10**9)
     app = create_app(settings, LocalBots())
     async with app.lifespan():
@@ -167,7 +168,7 @@ def values_for(column: Column[Any]) -> tuple[Any, ...]:
 def damages(town: Town, table: Table) -> Iterator[tuple[Column[Any], Any]]:
     """Every column in turn, of another kind or beyond all bounds; afterwards all is as before."""
     with closing(sqlite3.connect(town.file, isolation_level=None)) as connection:
-        connection.execute("pragma synchronous = off")  # nobody pulls the plug here
+        connection.execute("pragma synchronous = off")
         rows = town.rows(connection, table)
         assert rows
         for number, column in enumerate(table.c):

@@ -58,6 +58,7 @@ CHANNEL = "worldwright"  # on which processes tell each other which table change
 MISTAKES = (IntegrityError, ProgrammingError, DataError)
 START_PAUSES = (0.5, 1.0, *[2.0] * 15)  # seconds between tries to reach the database at the start
 CONNECTED_WITHIN = 5.0  # seconds; a database that restarts may take a connection and never answer on it
+PRAGMAS = {"journal_mode": "WAL", "synchronous": "FULL", "foreign_keys": "ON", "busy_timeout": "10000"}  # of SQLite
 LOG = logging.getLogger(__name__)
 MIGRATIONS = Path(__file__).parent / "migrations"
 ID = String(22)
@@ -370,8 +371,8 @@ def connected(settings: Settings) -> sqlite3.Connection:
 
 def set_pragmas(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
+    for pragma, value in PRAGMAS.items():
+        cursor.execute(f"PRAGMA {pragma}={value}")
     cursor.close()
     getattr(connection, "driver_connection", connection).text_factory = decoded
 
