@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.house import ME, OPEN, House, LocalBots, Site, first_action, quick_settings, somebody
 from tests.server.test_tables import refusal, until
