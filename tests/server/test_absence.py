@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
-from msgspec.structs import replace
 
 from tests.server.house import ME, OPEN, House, LocalBots, Site, first_action, quick_settings, somebody
 from tests.server.test_tables import refusal, until
@@ -224,5 +224,5 @@ async def test_nobody_is_away_from_a_game_that_is_looked_back_at(house: House) -
     seats = parts(past)["seats"]
     assert "to move" in seats
     assert "away" not in seats
-    bots = replace(past, seats=[replace(seat, kind="bot", level="normal") for seat in past.seats])
+    bots = replace(past, seats=[{**seat, "kind": "bot", "level": "normal"} for seat in past.seats])
     assert "thinks" not in parts(bots)["seats"]
