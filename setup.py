@@ -22,7 +22,7 @@ from setuptools.command.build_py import build_py
 SOURCE = Path("src/worldwright")
 ENGINE = ["sets", "rng", "events", "terms", "frames", "state", "prospects", "tensor", "playout"]
 AGENTS = ["search", "judge"]
-IN_C = ["engine/scatter", "agents/judging", "server/web/splicing"]  # each beside the Python that does the same
+IN_C = ["engine/scatter", "agents/judging", "learn/adding", "server/web/splicing"]  # each beside its twin in Python
 INLINE = SOURCE / "engine" / "inline.h"  # functions of the engine that go where they are called
 RULES = [
     "grammar",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from worldwright.agents.base import make
 from worldwright.agents.search import Node
-from worldwright.agents.searcher import Searcher
+from worldwright.agents.searcher import Searcher, imagining
 from worldwright.engine.errors import BadOption
 from worldwright.engine.seat import Seat, choices
 from worldwright.engine.state import State
@@ -59,7 +59,7 @@ def advise(
     imagined: State = seat.determinize(seed)
     root = Node(seat.players)
     wanted = agent.budget(seat) if simulations is None else simulations
-    agent.search(imagined).run(root, seat.determinize, seat.number, wanted, seconds)
+    agent.search(imagined).run(root, imagining(seat), seat.number, wanted, seconds)
     found = [opinion_of(agent, seat, root, action, seed, wanted, seconds) for action in actions]
     best = sorted(found, key=lambda opinion: -opinion.chances[seat.number])
     trusted = [opinion for opinion in best if opinion.tried * SPREAD * len(found) >= wanted] or best

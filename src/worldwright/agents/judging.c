@@ -6,7 +6,9 @@
 #include <math.h>
 
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
+#define WIDE __attribute__((target_clones("avx2", "default"), optimize("tree-vectorize")))
+#define IN_HALVES /* tables stay as they were written, half as long: most of the time goes into waiting for them */
+#include <immintrin.h>
 #else
 #define WIDE
 #endif
@@ -15,10 +17,12 @@ enum { FIRST, FIRST_BIAS, SECOND, SECOND_BIAS, VALUE, VALUE_BIAS, POLICY, POLICY
 
 #define MOST 256 /* numbers that are no ones, taken in one go */
 
+typedef unsigned short Half; /* a float16 */
+
 typedef struct {
     PyObject_HEAD
-    Py_buffer held[ARRAYS];
-    int got;          /* so many of them are held */
+    float *held[ARRAYS];
+    Half *halves[ARRAYS]; /* of the tables, where halves are added up: then they are not held as floats */
     Py_ssize_t width; /* of a layer */
     Py_ssize_t size;  /* of a tensor */
     Py_ssize_t moves;
@@ -26,11 +30,6 @@ typedef struct {
     long long *active;
     float times[MOST];
 } Layers;
-
-static const float *numbers(const Layers *self, int which)
-{
-    return self->held[which].buf;
-}
 
 /* sum += the rows at these places, each so many times, or once where no times are given. As many sums as a processor has
    registers for stay there while all rows are added: each is the same, and taken in the same order, either way. */
@@ -76,6 +75,47 @@ WIDE static void add(float *restrict sum, const float *restrict rows, const long
     }
 }
 
+#ifdef IN_HALVES
+/* The same from halves: they become floats on the way into the processor. No sum is rounded otherwise than above. */
+__attribute__((target("avx2,f16c"), optimize("fp-contract=off"))) static void
+add_halves(float *restrict sum, const Half *restrict rows, const long long *places, const float *times,
+           Py_ssize_t count, Py_ssize_t width)
+{
+#define EACH(DO) DO(a, 0) DO(b, 1) DO(c, 2) DO(d, 3) DO(e, 4) DO(f, 5) DO(g, 6) DO(h, 7)
+#define TAKE(NAME, AT) __m256 NAME = _mm256_loadu_ps(sum + at + 8 * AT);
+#define WIDENED(AT) _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)row + AT))
+#define ADD(NAME, AT) NAME = _mm256_add_ps(NAME, WIDENED(AT));
+#define ADD_TIMES(NAME, AT) NAME = _mm256_add_ps(NAME, _mm256_mul_ps(by, WIDENED(AT)));
+#define GIVE(NAME, AT) _mm256_storeu_ps(sum + at + 8 * AT, NAME);
+    for (Py_ssize_t at = 0; at < width; at += TOGETHER) {
+        EACH(TAKE)
+        for (Py_ssize_t one = 0; one < count; one++) {
+            const Half *row = rows + places[one] * width + at;
+            if (times) {
+                __m256 by = _mm256_set1_ps(times[one]);
+                EACH(ADD_TIMES)
+            } else {
+                EACH(ADD)
+            }
+        }
+        EACH(GIVE)
+    }
+}
+#endif
+
+/* sum += rows of one of the tables */
+static void add_of(const Layers *self, int which, float *sum, const long long *places, const float *times,
+                   Py_ssize_t count)
+{
+#ifdef IN_HALVES
+    if (self->halves[which]) {
+        add_halves(sum, self->halves[which], places, times, count, self->width);
+        return;
+    }
+#endif
+    add(sum, self->held[which], places, times, count, self->width);
+}
+
 /* Several sums side by side: the order is the same with and without wide registers. */
 WIDE static float product(const float *restrict row, const float *restrict hidden, Py_ssize_t width)
 {
@@ -89,6 +129,13 @@ WIDE static float product(const float *restrict row, const float *restrict hidde
     for (int lane = 0; lane < 8; lane++)
         total += sums[lane];
     return total;
+}
+
+/* sums = what is above zero, and `more` */
+WIDE static void rectify(float *restrict sums, const float *restrict more, Py_ssize_t width)
+{
+    for (Py_ssize_t at = 0; at < width; at++)
+        sums[at] = (sums[at] > 0 ? sums[at] : 0) + more[at];
 }
 
 static int inside(const long long *places, Py_ssize_t count, Py_ssize_t size)
@@ -107,25 +154,24 @@ static void look(Layers *self, const long long *ones, Py_ssize_t count, const lo
 {
     Py_ssize_t width = self->width, active = 0;
     float *below = self->below, *hidden = self->hidden, *times = self->times;
-    memcpy(below, numbers(self, FIRST_BIAS), width * sizeof(float));
-    add(below, numbers(self, FIRST), ones, NULL, count, width);
+    memcpy(below, self->held[FIRST_BIAS], width * sizeof(float));
+    add_of(self, FIRST, below, ones, NULL, count);
     for (Py_ssize_t at = 0; at < others; at += MOST) {
         Py_ssize_t some = others - at < MOST ? others - at : MOST;
         for (Py_ssize_t one = 0; one < some; one++)
             times[one] = (float)what[at + one];
-        add(below, numbers(self, FIRST), where + at, times, some, width);
+        add_of(self, FIRST, below, where + at, times, some);
     }
-    for (Py_ssize_t at = 0; at < width; at++) {
-        below[at] = below[at] > 0 ? below[at] : 0;
-        if (below[at] > 0) {
-            self->active[active] = at;
-            self->strength[active++] = below[at];
-        }
+    memset(hidden, 0, width * sizeof(float));
+    rectify(below, hidden, width);
+    for (Py_ssize_t at = 0; at < width; at++) { /* without a jump: nobody can foresee which units are active */
+        self->active[active] = at;
+        self->strength[active] = below[at];
+        active += below[at] > 0;
     }
-    memcpy(hidden, numbers(self, SECOND_BIAS), width * sizeof(float));
-    add(hidden, numbers(self, SECOND), self->active, self->strength, active, width);
-    for (Py_ssize_t at = 0; at < width; at++)
-        hidden[at] = (hidden[at] > 0 ? hidden[at] : 0) + below[at];
+    memcpy(hidden, self->held[SECOND_BIAS], width * sizeof(float));
+    add_of(self, SECOND, hidden, self->active, self->strength, active);
+    rectify(hidden, below, width);
 }
 
 static PyObject *Layers_value(Layers *self, PyObject *const *given, Py_ssize_t number)
@@ -154,7 +200,7 @@ static PyObject *Layers_value(Layers *self, PyObject *const *given, Py_ssize_t n
         PyBuffer_Release(&sparse[--got]);
     if (failed)
         return NULL;
-    float value = product(numbers(self, VALUE), self->hidden, self->width) + numbers(self, VALUE_BIAS)[0];
+    float value = product(self->held[VALUE], self->hidden, self->width) + self->held[VALUE_BIAS][0];
     return PyFloat_FromDouble(tanh(value));
 }
 
@@ -169,8 +215,8 @@ static int weigh(Layers *self, PyObject *legal, double *shares)
             return -1;
         if (!inside(&move, 1, self->moves))
             return -1;
-        const float *row = numbers(self, POLICY) + move * self->width;
-        shares[at] = product(row, self->hidden, self->width) + numbers(self, POLICY_BIAS)[move];
+        const float *row = self->held[POLICY] + move * self->width;
+        shares[at] = product(row, self->hidden, self->width) + self->held[POLICY_BIAS][move];
         most = shares[at] > most ? shares[at] : most;
     }
     for (Py_ssize_t at = 0; at < count; at++)
@@ -200,40 +246,52 @@ static PyObject *Layers_likely(Layers *self, PyObject *legal)
     return found;
 }
 
-/* Do the arrays fit each other? All are rows of floats. */
-static int fit(Layers *self)
+/* Do the arrays fit each other? All are rows of halves. */
+static int fit(Layers *self, const Py_buffer *arrays)
 {
-    Py_ssize_t width = self->width = self->held[FIRST_BIAS].len / sizeof(float);
+    Py_ssize_t width = self->width = arrays[FIRST_BIAS].len / sizeof(Half);
     if (width == 0)
         return 0;
-    self->size = self->held[FIRST].len / sizeof(float) / width;
-    self->moves = self->held[POLICY_BIAS].len / sizeof(float);
+    self->size = arrays[FIRST].len / sizeof(Half) / width;
+    self->moves = arrays[POLICY_BIAS].len / sizeof(Half);
     Py_ssize_t sizes[ARRAYS] = {self->size * width, width, width * width, width, width, 1, self->moves * width, self->moves};
     for (int which = 0; which < ARRAYS; which++)
-        if (self->held[which].len != sizes[which] * (Py_ssize_t)sizeof(float))
+        if (arrays[which].len != sizes[which] * (Py_ssize_t)sizeof(Half))
             return 0;
     return 1;
 }
 
-static int Layers_init(Layers *self, PyObject *given, PyObject *named)
+/* What a half stands for: a sign, 5 bits of exponent, 10 of fraction. */
+static float widened(Half half)
 {
-    PyObject *arrays[ARRAYS];
-    if (self->got || (named && PyDict_Size(named)))
-        return PyErr_Format(PyExc_TypeError, "Layers takes its arrays once, in their order"), -1;
-    if (!PyArg_ParseTuple(given, "OOOOOOOO", &arrays[0], &arrays[1], &arrays[2], &arrays[3], &arrays[4], &arrays[5],
-                          &arrays[6], &arrays[7]))
-        return -1;
-    for (; self->got < ARRAYS; self->got++) {
-        Py_buffer *array = &self->held[self->got];
-        if (PyObject_GetBuffer(arrays[self->got], array, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
-            return -1;
-        if (strcmp(array->format, "f") != 0) {
-            PyBuffer_Release(array);
-            return PyErr_Format(PyExc_TypeError, "the arrays of a network are of float32"), -1;
+    int exponent = half >> 10 & 31, fraction = half & 1023;
+    double size = exponent == 31 ? (fraction ? NAN : INFINITY)
+                                 : ldexp(exponent ? fraction + 1024 : fraction, (exponent ? exponent : 1) - 25);
+    return (float)(half >> 15 ? -size : size);
+}
+
+/* Copies of the arrays: tables of which whole rows are added up as they are, if the processor can do that. */
+static int keep(Layers *self, const Py_buffer *arrays)
+{
+    int in_halves = 0;
+#ifdef IN_HALVES
+    in_halves = self->width % TOGETHER == 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c");
+#endif
+    for (int which = 0; which < ARRAYS; which++) {
+        const Half *from = arrays[which].buf;
+        Py_ssize_t count = arrays[which].len / sizeof(Half);
+        int as_it_is = in_halves && (which == FIRST || which == SECOND);
+        void *copy = PyMem_Malloc(count * (as_it_is ? sizeof(Half) : sizeof(float)));
+        if (!copy)
+            return PyErr_NoMemory(), -1;
+        if (as_it_is) {
+            self->halves[which] = memcpy(copy, from, count * sizeof(Half));
+            continue;
         }
+        self->held[which] = copy;
+        for (Py_ssize_t at = 0; at < count; at++)
+            self->held[which][at] = widened(from[at]);
     }
-    if (!fit(self))
-        return PyErr_Format(PyExc_ValueError, "the arrays of a network do not fit each other"), -1;
     self->below = PyMem_Calloc(3 * self->width, sizeof(float));
     self->active = PyMem_Calloc(self->width, sizeof(long long));
     if (!self->below || !self->active)
@@ -243,10 +301,37 @@ static int Layers_init(Layers *self, PyObject *given, PyObject *named)
     return 0;
 }
 
+static int Layers_init(Layers *self, PyObject *given, PyObject *named)
+{
+    Py_buffer arrays[ARRAYS];
+    int got = 0, failed = 0;
+    if (self->width || (named && PyDict_Size(named)) || PyTuple_GET_SIZE(given) != ARRAYS)
+        return PyErr_Format(PyExc_TypeError, "Layers takes its 8 arrays once, in their order"), -1;
+    while (got < ARRAYS && !failed) {
+        Py_buffer *array = &arrays[got];
+        failed = PyObject_GetBuffer(PyTuple_GET_ITEM(given, got), array, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT);
+        got += !failed;
+        if (!failed && strcmp(array->format, "e") != 0) {
+            PyErr_Format(PyExc_TypeError, "the arrays of a network are of float16");
+            failed = 1;
+        }
+    }
+    if (!failed && !fit(self, arrays)) {
+        PyErr_Format(PyExc_ValueError, "the arrays of a network do not fit each other");
+        failed = 1;
+    }
+    failed = failed || keep(self, arrays) < 0;
+    while (got > 0)
+        PyBuffer_Release(&arrays[--got]);
+    return failed ? -1 : 0;
+}
+
 static void Layers_dealloc(Layers *self)
 {
-    while (self->got > 0)
-        PyBuffer_Release(&self->held[--self->got]);
+    for (int which = 0; which < ARRAYS; which++) {
+        PyMem_Free(self->held[which]);
+        PyMem_Free(self->halves[which]);
+    }
     PyMem_Free(self->below);
     PyMem_Free(self->active);
     Py_TYPE(self)->tp_free((PyObject *)self);

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-Numbers = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.float16]  # as they are written down, which is enough
 
 
 class Layers:
@@ -27,9 +27,11 @@ class Layers:
         policy: Numbers,  # (actions, width)
         policy_bias: Numbers,
     ) -> None:
-        self.first, self.first_bias, self.second, self.second_bias = first, first_bias, second, second_bias
-        self.to_value, self.value_bias, self.policy, self.policy_bias = value, value_bias, policy, policy_bias
-        self.hidden = np.zeros_like(first_bias)
+        below = [array.astype(np.float32) for array in (first, first_bias, second, second_bias)]
+        heads = [array.astype(np.float32) for array in (value, value_bias, policy, policy_bias)]
+        self.first, self.first_bias, self.second, self.second_bias = below
+        self.to_value, self.value_bias, self.policy, self.policy_bias = heads
+        self.hidden = np.zeros_like(self.first_bias)
 
     def value(self, ones: vec[i64], count: int, where: vec[i64], what: vec[float], numbers: int) -> float:
         """How the position with this sparse tensor will end, from -1 to 1."""

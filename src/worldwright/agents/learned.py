@@ -28,7 +28,7 @@ class Network:
     """What the file holds: the arrays of `judging.Layers`, the player counts it was trained for, and the rules."""
 
     def __init__(self, arrays: dict[str, Any]) -> None:
-        weights = [np.ascontiguousarray(arrays[name], np.float32) for name in ARRAYS]
+        weights = [np.ascontiguousarray(arrays[name], np.float16) for name in ARRAYS]
         self.size = len(weights[0])
         self.layers = Layers(*weights)
         self.players = {int(count) for count in arrays["players"]}

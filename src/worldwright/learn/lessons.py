@@ -20,6 +20,7 @@ from worldwright import agents
 from worldwright.agents.judge import EXPECTED, Judge, expected
 from worldwright.agents.learned import Network
 from worldwright.agents.search import Node, Search, Settings, lead
+from worldwright.agents.searcher import imagining
 from worldwright.agents.tuned import tuned
 from worldwright.engine.rng import scramble
 from worldwright.engine.state import State
@@ -276,12 +277,13 @@ class Student:
         settings = self.by_hand if judge is None else judge.by_hand.settings
         search = Search(settings, int(self.rng.integers(2**32)), self.game.evaluate(state), False, judge)
         root, seat = Node(self.players), state.seat(state.player)
-        search.run(root, seat.determinize, seat.number, 1, seconds)
+        imagine = imagining(seat)
+        search.run(root, imagine, seat.number, 1, seconds)
         if curious and judge is not None:
             lots = self.rng.dirichlet([UNEVEN / len(root.weights)] * len(root.weights))
             both = zip(root.weights.items(), lots, strict=True)
             root.weigh({action: (1 - CURIOUS) * weight + CURIOUS * float(lot) for (action, weight), lot in both})
-        search.run(root, seat.determinize, seat.number, simulations - 1, seconds)
+        search.run(root, imagine, seat.number, simulations - 1, seconds)
         return root
 
     def compete(self, weights: Weights, course: Course, seconds: float) -> tuple[None, float, int]:

@@ -25,6 +25,7 @@ from worldwright.learn.course import Course, command, in_a_sentence
 from worldwright.learn.lessons import Lessons, joined, size_of, work
 from worldwright.learn.network import Adam, Array, Weights, backward, forward, fresh, save, weights_in
 from worldwright.learn.players import Players, seeds_of
+from worldwright.learn.sparse import matrix
 from worldwright.learn.train import array_module
 
 WATCHED_OFTEN = 3  # so often what greedy shows is gone over
@@ -50,12 +51,11 @@ class Pupil:
     def spread(self, lessons: Lessons, chosen: Array, blind: float = 0.0) -> tuple[Array, Array, Array]:
         """Tensors, legal moves and their shares of some lessons, in full or with some of the tensor left out."""
         xp = self.xp
-        seen = xp.zeros((len(chosen), self.size), xp.float32)
         rows, held = self.picked(lessons.counts, chosen)
         if blind > 0:
             sees = (self.lots.random(len(rows)) >= blind) | (lessons.places[held] >= self.size - EXPECTED)
             rows, held = rows[sees], held[sees]
-        seen[rows, lessons.places[held].astype(xp.int32)] = lessons.numbers[held].astype(xp.float32)
+        seen = matrix(xp, rows, lessons.places[held], lessons.numbers[held], (len(chosen), self.size))
         mask = xp.zeros((len(chosen), self.actions), xp.bool_)
         shares = xp.zeros((len(chosen), self.actions), xp.float32)
         rows, held = self.picked(lessons.widths, chosen)
@@ -104,11 +104,13 @@ class Pupil:
         xp, here = self.xp, self.moved(lessons)
         order = self.rng.permutation(len(lessons))[:most]
         off = missed = plain = taught = beside = 0.0
+        ahead = xp.zeros((self.size, 1), xp.float32)
+        ahead[self.size - EXPECTED] = 1
         for start in range(0, len(order), self.course.part):
             chosen = xp.asarray(order[start : start + self.course.part])
             seen, mask, shares = self.spread(here, chosen)
             told, result = forward(xp, self.weights, seen, mask), here.results[chosen]
-            by_lead = xp.tanh(seen[:, self.size - EXPECTED] * POINTS / self.scale)
+            by_lead = xp.tanh((seen @ ahead)[:, 0] * POINTS / self.scale)
             off += float(((told.value - result) ** 2).sum())
             beside += float(((told.value - targets(here, chosen, self.course.heed)) ** 2).sum())
             plain += float(((by_lead - result) ** 2).sum())
@@ -128,7 +130,7 @@ class Pupil:
 def targets(lessons: Lessons, chosen: Array, heed: float) -> Array:
     """What the value should have been: the result, and what was thought, where anything was."""
     thoughts = lessons.thoughts[chosen]
-    share = heed * (thoughts != 0)
+    share = np.float32(heed) * (thoughts != 0)  # else all that follows is twice as wide
     return (1 - share) * lessons.results[chosen] + share * thoughts
 
 
