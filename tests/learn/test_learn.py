@@ -289,6 +289,19 @@ def test_lessons_say_what_was_seen_and_how_it_ended() -> None:
     assert (full != 0).sum() == lessons.counts[[3, 0]].sum()
 
 
+def test_what_is_played_is_the_average_of_what_was_learned() -> None:
+    game = ww.load("strange-world")
+    lessons, _, _ = Student("strange-world", 2, 1).watch(0.01)
+    pupil = Pupil(Course("strange-world", width=8, part=16), size_of(game), game.action_space.size)
+    begun = pupil.plain()["first"]
+    pupil.learn(lessons, 1e-3, 2)
+    last, steady = pupil.weights["first"], pupil.plain()["first"]
+    assert 0 < np.abs(steady - begun).sum() < np.abs(last - begun).sum()
+    for _ in range(4000):
+        pupil.step(pupil.moved(lessons), np.arange(2), 0.0)  # nothing more is learned
+    assert pupil.plain()["first"] == pytest.approx(pupil.weights["first"], abs=1e-4)
+
+
 def test_a_position_is_to_be_worth_what_was_thought_of_the_next_ones() -> None:
     game = ww.load("strange-world")
     book = Notebook(game, reach=0.5)

@@ -28,6 +28,8 @@ class Course:
     simulations: int = 240  # of a decision that is searched at length
     rival: int = 240  # and of the search by hand
     meet: int = 3  # one game in so many is played against it
+    stray: float = 0.04  # how often something else is done than was found: to show what to do then
+    lot: float = 0.15  # how often a move is drawn by how much it was searched; both less often where games are long
     noted: float = 0.25  # how many of the decisions that are searched briefly are learned from
     trust: float = 0.5  # how much the network counts in what a position is worth while it plays,
     follow: float = 0.5  # and in which moves are likely; 1 and 1: it plays by itself, many times as fast

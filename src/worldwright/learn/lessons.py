@@ -33,7 +33,7 @@ from worldwright.learn.selfplay import rewards
 
 AT_LENGTH = 0.25  # how often a decision is searched at length
 BRIEFLY = 4  # otherwise with so many times fewer simulations
-STRAY = 0.04  # how often something else is done: to show what to do then
+STRAY = 0.04  # how often players that look do something else: to show what to do then
 GREEDY_STRAYS = (0.0, 0.01, 0.02, 0.05)  # one of them in each game of greedy's
 HESITANT = (0.02, 0.7)  # of `scale` points: how unlike its best moves are to those it takes, and how that differs
 FOLLOWED = 8  # own decisions that it looks through
@@ -41,7 +41,6 @@ NOTED = 0.1  # of the decisions of players that look: how many are learned from,
 NOTED_OF_GREEDY = 0.3
 REACH_OF_TURNS = 0.75  # how much less the evaluation at the beginning of the next turn counts in greedy's games
 HALF_TRUST = 0.5  # such a player leans on the evaluation while it learns: its games are sounder
-BY_LOT = 0.15  # how often a move is drawn by how much it was searched
 CURIOUS = 0.25  # how much chance has a say in what a search at length looks at, so that it tries what seemed bad, too
 UNEVEN = 10.0  # the larger, the more evenly chance speaks
 GREEDY_TEACHES = 0.3  # how much of its moves is to be learned, beside those of the search
@@ -262,9 +261,9 @@ class Student:
             book.note(state, shares.tolist(), float(at_length))
         book.course.append([2 * total / root.visits - 1 for total in root.totals])
         lot = self.rng.random()
-        if lot < STRAY:
+        if lot < course.stray:
             place = int(self.rng.integers(len(legal)))
-        elif lot < STRAY + BY_LOT:
+        elif lot < course.stray + course.lot:
             place = int(self.rng.choice(len(legal), p=shares))
         else:
             place = int(shares.argmax())

@@ -30,6 +30,7 @@ from worldwright.learn.train import array_module
 
 WATCHED_OFTEN = 3  # so often what greedy shows is gone over
 SLOWEST = 0.1  # of the rate: how fast is learned at the end
+AVERAGED = 0.998  # what is played is the average of the weights of some hundred steps, which is steadier than the last
 
 
 class Pupil:
@@ -44,6 +45,7 @@ class Pupil:
         begun = fresh(size, actions, course.width, course.seed)
         begun = knows_its_lead(begun, size, self.scale) if start is None else widened(start, begun)
         self.weights: Weights = {name: self.xp.asarray(array) for name, array in begun.items()}
+        self.steady: Weights = {name: array.copy() for name, array in self.weights.items()}
         self.adam = Adam(self.xp, self.weights)
         self.rng = np.random.default_rng(course.seed)
         self.lots: Any = self.xp.random.default_rng(course.seed)
@@ -98,6 +100,9 @@ class Pupil:
         for name in ("first", "second", "policy"):
             self.weights[name] *= 1 - rate * self.course.decay
         self.adam.step(self.weights, gradient, rate, longest=2.0)
+        old = min(AVERAGED, self.adam.steps / (self.adam.steps + 9))  # at first what it began with is soon forgotten
+        for name, array in self.steady.items():
+            array += (1 - old) * (self.weights[name] - array)
 
     def tried(self, lessons: Lessons, most: int = 40_000) -> dict[str, float]:
         """How far the network is off the result, beside what it is to say, and how far off the evaluation is."""
@@ -109,7 +114,7 @@ class Pupil:
         for start in range(0, len(order), self.course.part):
             chosen = xp.asarray(order[start : start + self.course.part])
             seen, mask, shares = self.spread(here, chosen)
-            told, result = forward(xp, self.weights, seen, mask), here.results[chosen]
+            told, result = forward(xp, self.steady, seen, mask), here.results[chosen]
             by_lead = xp.tanh((seen @ ahead)[:, 0] * POINTS / self.scale)
             off += float(((told.value - result) ** 2).sum())
             beside += float(((told.value - targets(here, chosen, self.course.heed)) ** 2).sum())
@@ -121,9 +126,9 @@ class Pupil:
         return {**{name: total / len(order) for name, total in told_by.items()}, "missed": missed / max(taught, 1.0)}
 
     def plain(self) -> Weights:
-        """The weights as numpy arrays."""
+        """The steady weights as numpy arrays."""
         return {
-            name: np.asarray(array.get() if self.course.gpu else array).copy() for name, array in self.weights.items()
+            name: np.asarray(array.get() if self.course.gpu else array).copy() for name, array in self.steady.items()
         }
 
 
