@@ -302,6 +302,19 @@ def test_what_is_played_is_the_average_of_what_was_learned() -> None:
     assert pupil.plain()["first"] == pytest.approx(pupil.weights["first"], abs=1e-4)
 
 
+def test_of_many_lessons_some_are_gone_over() -> None:
+    game = ww.load("strange-world")
+    lessons, _, _ = Student("strange-world", 2, 1).watch(0.01)
+    pupil = Pupil(Course("strange-world", width=8, part=16), size_of(game), game.action_space.size)
+    steps = []
+    for most in (0, 33, 10**6):
+        pupil.learn(lessons, 1e-3, most=most)
+        steps.append(pupil.adam.steps - sum(steps))
+    whole = -(-len(lessons) // 16)
+    assert len(lessons) > 48
+    assert steps == [whole, 3, whole]
+
+
 def test_a_position_is_to_be_worth_what_was_thought_of_the_next_ones() -> None:
     game = ww.load("strange-world")
     book = Notebook(game, reach=0.5)

@@ -41,7 +41,8 @@ class Course:
     heed: float = 1.0  # how much what was thought counts beside the result, which it takes in at last
     epochs: int = 1
     part: int = 4096
-    keep: int = 6  # rounds that are learned from
+    keep: int = 6  # rounds that are learned from,
+    again: float = 0.0  # so many times as much from all of them as is new; 0: all of it, after every round
     seed: int = 0
     gpu: bool = False
 

@@ -76,14 +76,15 @@ class Pupil:
         rows = xp.searchsorted(after, each, side="right")
         return rows, each - (after - wide)[rows] + (ends[chosen] - wide)[rows]
 
-    def learn(self, lessons: Lessons, rate: float, epochs: int = 0) -> None:
-        """Go over the lessons some times, in any order, with smaller and smaller steps."""
+    def learn(self, lessons: Lessons, rate: float, epochs: int = 0, most: int = 0) -> None:
+        """Go over the lessons some times, or over so many of them, in any order, with smaller and smaller steps."""
         here, epochs = self.moved(lessons), epochs or self.course.epochs
-        steps = -(-len(lessons) // self.course.part) * epochs
+        count = min(len(lessons), most or len(lessons))
+        steps = -(-count // self.course.part) * epochs
         done = 0
         for _ in range(epochs):
-            order = self.xp.asarray(self.rng.permutation(len(lessons)))
-            for start in range(0, len(order), self.course.part):
+            order = self.xp.asarray(self.rng.permutation(len(lessons))[:count])
+            for start in range(0, count, self.course.part):
                 self.step(here, order[start : start + self.course.part], rate * max(0.05, 1 - done / steps))
                 done += 1
 
@@ -212,7 +213,8 @@ def rounds(course: Course, pupil: Pupil, pupils: Players, begun: float, note: An
             break
         pupils.tell("study", pupil.plain(), course, min(course.seconds, left))
         if before:
-            pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST))
+            most = int(course.again * len(before[-1]))
+            pupil.learn(joined(shown + before[-course.keep :]), course.rate * max(left / whole, SLOWEST), most=most)
         parts, won, met = heard(pupils)
         before.append(joined(parts))
         note("studied", lessons=len(before[-1]), won=won, met=met, **pupil.tried(before[-1]))
