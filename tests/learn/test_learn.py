@@ -25,6 +25,7 @@ from worldwright.learn import adding
 from worldwright.learn import study as studying
 from worldwright.learn.course import Course, command
 from worldwright.learn.lessons import Notebook, Student, size_of
+from worldwright.learn.lessons import joined as together
 from worldwright.learn.looker import looker, shares_of
 from worldwright.learn.looking import learn as by_looking
 from worldwright.learn.network import Adam, backward, forward, fresh, save, weights_in
@@ -232,6 +233,9 @@ def test_layers_that_do_not_fit_are_refused() -> None:
         judging.Layers(*arrays[:7], arrays[7][1:])
     with pytest.raises(TypeError, match="once"):
         judging.Layers(*arrays).__init__(*arrays)
+    row = Row()
+    with pytest.raises(TypeError, match="has not been given"):
+        judging.Layers.__new__(judging.Layers).value(row.ones, 0, row.where, row.what, 0)
 
 
 @pytest.mark.parametrize("width", [128, 150, 7])
@@ -304,7 +308,8 @@ def test_what_is_played_is_the_average_of_what_was_learned() -> None:
 
 def test_of_many_lessons_some_are_gone_over() -> None:
     game = ww.load("strange-world")
-    lessons, _, _ = Student("strange-world", 2, 1).watch(0.01)
+    student = Student("strange-world", 2, 1)
+    lessons = together([student.watch(0.001)[0] for _ in range(6)])
     pupil = Pupil(Course("strange-world", width=8, part=16), size_of(game), game.action_space.size)
     steps = []
     for most in (0, 33, 10**6):

@@ -178,6 +178,8 @@ static PyObject *Layers_value(Layers *self, PyObject *const *given, Py_ssize_t n
 {
     if (number != 5)
         return PyErr_Format(PyExc_TypeError, "value(ones, count, where, what, numbers) takes 5 arguments");
+    if (!self->below)
+        return PyErr_Format(PyExc_TypeError, "Layers has not been given its arrays");
     Py_ssize_t count = PyLong_AsSsize_t(given[1]), others = PyLong_AsSsize_t(given[4]);
     if ((count == -1 || others == -1) && PyErr_Occurred())
         return NULL;
