@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE, PatientBrowser, Site
-from tests.web.player import await_turn, by_keys, new_table, play_now, status
+from tests.web.player import PROMPT, await_turn, by_keys, new_table, play_now, status
 from worldwright.engine.registry import SHIPPED
 
 
@@ -55,6 +55,7 @@ def test_the_list_and_the_table_light_up_together(visitor: Page) -> None:
 
 def test_a_target_with_several_actions_opens_a_chooser(visitor: Page) -> None:
     play_now(visitor)
+    visitor.wait_for_selector(f"{PROMPT}[data-ply='3']")  # both bots have chosen: nothing is drawn anew from now on
     visitor.evaluate(
         """() => {
           const target = document.querySelector('#part-table .target');
