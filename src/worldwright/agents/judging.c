@@ -7,7 +7,7 @@
 
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
 #define WIDE __attribute__((target_clones("avx2", "default"), optimize("tree-vectorize")))
-#define IN_HALVES /* tables stay as they were written, half as long: most of the time goes into waiting for them */
+#define IN_HALVES /* tables stay as they were written, half as long, and more of them near the processor */
 #include <immintrin.h>
 #else
 #define WIDE
